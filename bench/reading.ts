@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { defineRules } from '../src/index.js'
-import { readerFor } from '../src/players/reading/reader.js'
+import { readerFor } from '../src/words/reading/reader.js'
 import { readClaim } from '../src/players/suspicion/claims.js'
 import { GameRoles } from '../src/players/suspicion/game-roles.js'
 

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { Reaction } from '../src/kernel/rules/play-state.js'
+import type { PlayState, Reaction } from '../src/kernel/rules/play-state.js'
 import type { Rules } from '../src/kernel/rules/rules-schema.js'
 import { reactionsMachine } from './reactions.js'
 import {
@@ -40,29 +40,53 @@ export const eliminationMachine = setup({
   types: {
     context: {} as EliminationContext,
     input: {} as EliminationInput,
-    events: {} as DecidedEvent<'eliminate'>,
+    events: {} as DecidedEvent<'condemn' | 'eliminate'>,
   },
   actors: { ask, reactions: child(reactionsMachine), pausePoint },
   guards: {
+    mayBeStopped: ({ context: { rules } }) =>
+      Object.values(rules.cast).some(({ powers }) => powers.some(({ on }) => on === 'condemned')),
+    livesOn: ({ context: { player } }, after: PlayState | null) =>
+      after !== null && (after.spared === true || !after.living.includes(player)),
     lastWordsGranted: ({ context }) => context.rules.lastWords,
   },
   actions: {
     note: assign({ reactions: (_, reactions: readonly Reaction[]) => reactions }),
-    decide: decideFor<'eliminate'>(),
+    decide: decideFor<'condemn' | 'eliminate'>(),
     record,
     rethrow,
   },
 }).createMachine({
   id: 'elimination',
   description:
-    'A player dies by day: first the death, then last words if the rules allow them, then what answers to it.',
+    'A player dies by day, unless a power stops it: first the death, then last words if the rules allow them, then what answers to it.',
   context: ({ input }) => ({ ...input, reactions: [] }),
-  initial: 'dying',
+  initial: 'opening',
   states: {
+    opening: {
+      description: 'The table has decided.',
+      entry: phaseBegins('resolution'),
+      always: [{ guard: 'mayBeStopped', target: 'condemned' }, { target: 'dying' }],
+    },
+    condemned: {
+      description: 'The player is condemned: has it a power that answers to this?',
+      entry: decides(({ player }: EliminationContext) => ({ type: 'condemn', player })),
+      on: { decided: { target: 'answering', actions: withOutput('note') } },
+    },
+    answering: {
+      description: 'Its powers answer, if it has any, and may spare it.',
+      invoke: {
+        id: 'answering',
+        src: 'reactions',
+        input: ({ context: { reactions } }) => ({ reactions }),
+        onDone: [{ guard: withOutput('livesOn'), target: 'dead' }, { target: 'dying' }],
+        onError,
+      },
+    },
     dying: {
       description:
         'What the table has decided is carried out: everyone learns of the death, and what the rules reveal.',
-      entry: [phaseBegins('resolution'), decides(({ player }: EliminationContext) => ({ type: 'eliminate', player }))],
+      entry: decides(({ player }: EliminationContext) => ({ type: 'eliminate', player })),
       on: {
         decided: [
           { guard: 'lastWordsGranted', target: 'mourned', actions: withOutput('note') },
@@ -96,6 +120,6 @@ export const eliminationMachine = setup({
         onError,
       },
     },
-    dead: { type: 'final', description: 'The player is out of the game.' },
+    dead: { type: 'final', description: 'The player is out of the game, or was spared.' },
   },
 })

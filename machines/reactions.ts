@@ -44,10 +44,10 @@ export const reactionsMachine = setup({
   },
   actions: {
     note: assign({ choice: (_, { choice = 'skip' }: Choice) => choice }),
-    queueReactions: assign(({ context: { reactions } }, playState: PlayState) => ({
-      playState,
+    queueReactions: assign(({ context }, playState: PlayState) => ({
+      playState: context.playState?.spared ? { ...playState, spared: true } : playState,
       choice: '',
-      reactions: [...reactions.slice(1).filter(mayAnswer(playState)), ...(playState.reactions ?? [])],
+      reactions: [...context.reactions.slice(1).filter(mayAnswer(playState)), ...(playState.reactions ?? [])],
     })),
     decide: decideFor<'react'>(),
     rethrow,

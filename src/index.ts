@@ -7,8 +7,8 @@ import { askAgain, continueFrom, continueGame, type ReaskOptions, type ResumeOpt
 import type { GameEvent } from './kernel/events/event.js'
 import type { LogStore } from './kernel/runtime/log-store.js'
 import { recordPrompt } from './players/prompts/prompt-options.js'
-import { findAccused } from './players/reading/mentions.js'
 import { scriptedAgent } from './players/scripted/scripted.js'
+import { findAccused } from './words/reading/mentions.js'
 
 export type { Charts } from '../machines/own-charts.js'
 export type { System } from '../machines/runtime.js'
@@ -33,6 +33,7 @@ export type { CallFacts, Usage } from './kernel/errors/call-facts.js'
 export { DivergenceError } from './kernel/errors/divergence-error.js'
 export {
   AgentError,
+  type AgentFault,
   GameAbortedError,
   GameConflictError,
   GameFailedError,

@@ -55,7 +55,7 @@ describe('imports', () => {
     ['a chart knows events by their types only', file('machines/vote.ts', 'src/kernel/events/event.ts')],
     ['a game knows no store', file('src/game/open-game.ts', 'src/stores/memory.ts', true)],
     ['a log knows no prompt', file('src/game/replay-game.ts', 'src/players/prompts/quote.ts')],
-    ['a reader of sentences knows no agent', file('src/players/reading/reader.ts', 'src/players/random.ts', true)],
+    ['a reader of sentences knows no agent', file('src/words/reading/reader.ts', 'src/players/random.ts', true)],
     ['stepping knows no rule', file('src/charts/step.ts', 'src/kernel/runtime/game-log.ts', true)],
     ['the server uses public names', file('src/show/server/server.ts', 'src/kernel/runtime/runtime.ts', true)],
     ['the command line uses public names', file('src/cli/play.ts', 'src/game/create-mafia-game.ts')],

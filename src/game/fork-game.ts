@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { refuseMisplaced } from '../kernel/errors/arguments.js'
 import { checkFields } from '../kernel/errors/checks.js'
 import { InvalidLogError, InvalidOptionsError } from '../kernel/errors/errors.js'
+import type { OptionsFrom } from '../kernel/errors/option-fields.js'
 import { type AcceptedAnswer, type Answer, answerSchema } from '../kernel/events/answer-schema.js'
 import { sha256Hex } from '../kernel/events/commitment.js'
 import { type GameEvent, isEvent } from '../kernel/events/event.js'
@@ -13,7 +14,6 @@ import { checkAnswer } from '../kernel/runtime/ask/check-answer.js'
 import { readWords } from '../kernel/runtime/ask/check-in-game.js'
 import { recordedAnswers } from '../kernel/runtime/ask/recorded-answers.js'
 import type { FindAccused } from '../kernel/runtime/game-services.js'
-import type { LogStore } from '../kernel/runtime/log-store.js'
 import { definedFields, ownEntry } from '../kernel/text/objects.js'
 import type { Composition } from './composition.js'
 import { addAgentRecord, promptTextsByHash, restoreSetup } from './create-mafia-game.js'
@@ -22,7 +22,7 @@ import { openGame } from './open-game.js'
 import { gameOptionsSchema } from './options.js'
 import { questionsBefore } from './recorded-requests.js'
 import { requireCreated } from './replay-game.js'
-import { chooseAgents, chooseClock, type ResumeOptions, resumeSchema } from './resume-game.js'
+import { chooseAgents, chooseClock, resumeSchema } from './resume-game.js'
 
 type AnswerEvent = GameEvent<'answer.recorded'> | GameEvent<'answer.defaulted'>
 
@@ -62,22 +62,6 @@ function requireFieldsTaken(change: Answer, heard: AcceptedAnswer, question: Que
 const changeFault = (question: Question, why: string): InvalidOptionsError =>
   new InvalidOptionsError(`Expected \`change\` to be an answer to \`${question.id}\`. ${why}`, 'change')
 
-/** The options of `forkGame`: where a log is forked, and how an answer is changed there. */
-export interface ForkOptions extends Omit<ResumeOptions, 'journal'> {
-  /** Number of the `answer.recorded` or `answer.defaulted` event to change; without `change`, of the last one kept. */
-  readonly at: number
-  /** What is answered instead: absent fields stay, `undefined` removes one. Default: all after `at` is asked again. */
-  readonly change?: Answer
-  /**
-   * A new seed for everything that is drawn after the past that is kept, such as `'another day'`; a ballot that has
-   * begun keeps its own. Roles stay as they were dealt. Default: the same luck.
-   */
-  readonly seed?: string | number
-  readonly store?: LogStore
-  /** The new game's id. Default: derived from the old id and the change. */
-  readonly id?: string
-}
-
 const { store, id, seed } = gameOptionsSchema.shape
 /** What is answered belongs into `change`. */
 const misplaced = Object.fromEntries(
@@ -88,12 +72,22 @@ const misplaced = Object.fromEntries(
 )
 
 const forkSchema = z.extend(z.omit(resumeSchema, { journal: true }), {
+  /** Number of the `answer.recorded` or `answer.defaulted` event to change; without `change`, of the last one kept. */
   at: z.number(),
-  change: z.optional(changeSchema),
+  /** What is answered instead: absent fields stay, `undefined` removes one. Default: all after `at` is asked again. */
+  change: z.optional(changeSchema as z.ZodMiniType<Answer, Answer>),
+  /**
+   * A new seed for everything that is drawn after the past that is kept, such as `'another day'`; a ballot that has
+   * begun keeps its own. Roles stay as they were dealt. Default: the same luck.
+   */
   seed,
   store,
+  /** The new game's id. Default: derived from the old id and the change. */
   id,
 })
+
+/** The options of `forkGame`: where a log is forked, and how an answer is changed there. */
+export interface ForkOptions extends OptionsFrom<typeof forkSchema> {}
 
 /** `forkGame`, as the library composes it. */
 export async function openFork(

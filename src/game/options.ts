@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Charts } from '../../machines/own-charts.js'
+import type { OptionsFrom } from '../kernel/errors/option-fields.js'
 import type { LogSigner } from '../kernel/events/evidence.js'
 import { languageSchema } from '../kernel/events/language.js'
 import { limitsSchema, longestTimeMs, renewableLimits } from '../kernel/events/limits.js'
@@ -35,7 +36,7 @@ const machinesSchema = z.record(
   'Expected machines by name',
 )
 /** With the type of each built-in name. */
-const chartsSchema = machinesSchema as z.ZodMiniType<Charts>
+const chartsSchema = machinesSchema as z.ZodMiniType<Charts, Charts>
 
 const isPower = (value: unknown): boolean => {
   const { name, words } = (value ?? {}) as Partial<OwnPower>
@@ -59,10 +60,6 @@ const custom = <T>(isValid: (value: unknown) => boolean, expected: string) => z.
 const isFunction = (value: unknown): boolean => typeof value === 'function'
 const hasMethod = (value: unknown, ...names: string[]): boolean =>
   names.every((name) => isFunction((value as Readonly<Record<string, unknown>> | null | undefined)?.[name]))
-
-type Given<Schema extends z.ZodMiniObject> = {
-  readonly [K in keyof z.infer<Schema>]: Exclude<z.infer<Schema>[K], undefined>
-}
 
 const playerSchema = z.strictObject(
   {
@@ -224,7 +221,7 @@ export const gameOptionsSchema = z.strictObject(
 )
 
 /** The options of a game. All have defaults: `createMafiaGame()` alone plays a `trial` of ten scripted players. */
-export interface GameOptions extends Given<typeof gameOptionsSchema> {}
+export interface GameOptions extends OptionsFrom<typeof gameOptionsSchema> {}
 
 /** The options that can be given again when a game continues. */
 export const renewableOptions = {

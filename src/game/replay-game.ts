@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { checkFields } from '../kernel/errors/checks.js'
 import { DivergenceError } from '../kernel/errors/divergence-error.js'
 import { GameFailedError, InvalidLogError } from '../kernel/errors/errors.js'
+import type { OptionsFrom } from '../kernel/errors/option-fields.js'
 import { type GameEvent, isEvent, isFinished } from '../kernel/events/event.js'
 import { requireEvents, unreadableReason } from '../kernel/events/read-log.js'
 import { narratorId } from '../kernel/rules/persona.js'
@@ -13,7 +14,7 @@ import { restoreSetup } from './create-mafia-game.js'
 import type { GameInstance } from './game-instance.js'
 import { type GameResult, gameResult, type MafiaGame } from './mafia-game.js'
 import { type OpenOptions, openGame } from './open-game.js'
-import { type GameOptions, gameOptionsSchema } from './options.js'
+import { gameOptionsSchema } from './options.js'
 
 /** The first event of a log that can be replayed. Throws `InvalidLogError` for a log that begins differently. */
 export function requireCreated(events: readonly GameEvent[]): GameEvent<'game.created'> {
@@ -34,22 +35,22 @@ export function requireCreated(events: readonly GameEvent[]): GameEvent<'game.cr
   return first
 }
 
-/** How a log is replayed. */
-export interface ReplayOptions {
-  /** The charts of its own that the game was played with; others are ignored. */
-  readonly charts?: NonNullable<GameOptions['charts']>
-  /** The powers of its own that the game was played with. */
-  readonly powers?: NonNullable<GameOptions['powers']>
-  /** Gets the inspection events of XState, as in `createMafiaGame`. */
-  readonly inspect?: GameOptions['inspect']
-}
-
-const { inspect, charts, powers } = gameOptionsSchema.shape
+const { inspect, charts, powers, paceMs, onListenerError } = gameOptionsSchema.shape
 
 export const replaySchema = z.strictObject(
-  { charts, powers, inspect },
+  {
+    /** The charts of its own that the game was played with; others are ignored. */
+    charts,
+    /** The powers of its own that the game was played with. */
+    powers,
+    /** Gets the inspection events of XState, as in `createMafiaGame`. */
+    inspect,
+  },
   'Expected the options as an object, for example `{ inspect }`',
 )
+
+/** How a log is replayed. */
+export interface ReplayOptions extends OptionsFrom<typeof replaySchema> {}
 
 /**
  * Replays a finished game: the statecharts run on the recorded answers and ask no agent. Every event that they write
@@ -128,17 +129,20 @@ function engineFault(error: unknown): Error {
   return error as Error
 }
 
-/** How a recorded game is played for people who watch. */
-export interface ReenactOptions extends Pick<GameOptions, 'charts' | 'powers' | 'inspect' | 'onListenerError'> {
-  /** How long each question takes, in ms of real time. Default 0. */
-  readonly paceMs?: number
-}
-
-const { paceMs, onListenerError } = gameOptionsSchema.shape
 const reenactSchema = z.strictObject(
-  { charts, powers, inspect, paceMs, onListenerError },
+  {
+    charts,
+    powers,
+    inspect,
+    /** How long each question takes, in ms of real time. Default 0. */
+    paceMs,
+    onListenerError,
+  },
   'Expected the options as an object, for example `{ paceMs: 500 }`',
 )
+
+/** How a recorded game is played for people who watch. */
+export interface ReenactOptions extends OptionsFrom<typeof reenactSchema> {}
 
 /**
  * A finished game that plays again on its recorded answers and asks no agent. You can listen to it, pause, step and

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { checkFields } from '../kernel/errors/checks.js'
 import { InvalidLogError, InvalidOptionsError } from '../kernel/errors/errors.js'
 import { excerpt } from '../kernel/errors/explain.js'
+import type { OptionsFrom } from '../kernel/errors/option-fields.js'
 import type { GameSetup } from '../kernel/events/decide/decide.js'
 import type { GameEvent } from '../kernel/events/event.js'
 import { isEvidence } from '../kernel/events/evidence.js'
@@ -14,33 +15,16 @@ import type { Composition } from './composition.js'
 import { restoreSetup } from './create-mafia-game.js'
 import type { MafiaGame } from './mafia-game.js'
 import { openGame } from './open-game.js'
-import {
-  agentObjectSchema,
-  type GameOptions,
-  gameOptionsSchema,
-  type RenewableOption,
-  renewableOptions,
-  type Seat,
-} from './options.js'
+import { agentObjectSchema, type GameOptions, gameOptionsSchema, renewableOptions, type Seat } from './options.js'
 import { requireCreated } from './replay-game.js'
 import { seatAgents, seatNarrator } from './seating.js'
-
-/**
- * The options of `resumeGame`. Everything else comes from the log's first event, and absent ones are as the game was
- * made; a clock of one's own must be given again. A `budget` of limits counts what the log has spent, a shared one only
- * new answers. Default of `narrator`: `scriptedAgent()`, if the game has one.
- */
-export interface ResumeOptions extends Pick<GameOptions, RenewableOption> {
-  /** Agents by player id, used instead of `agent`. */
-  readonly agents?: Readonly<Record<string, Agent>>
-  /** The journal saved beside the log, or its entries: answers that are not in the log yet. */
-  readonly journal?: Journal | Iterable<JournalEntry>
-}
 
 export const resumeSchema = z.strictObject(
   {
     ...z.pick(gameOptionsSchema, renewableOptions).shape,
-    agents: z.optional(z.record(z.string(), agentObjectSchema, 'Expected agents by player id')),
+    /** Agents by player id, used instead of `agent`. */
+    agents: z.optional(z.readonly(z.record(z.string(), agentObjectSchema, 'Expected agents by player id'))),
+    /** The journal saved beside the log, or its entries: answers that are not in the log yet. */
     journal: z.optional(
       z.custom<Journal | Iterable<JournalEntry>>(
         (value) => typeof value !== 'string' && (isIterableValue(value) || isJournal(value)),
@@ -50,6 +34,13 @@ export const resumeSchema = z.strictObject(
   },
   'Expected the options as an object, for example `{ agent }`',
 )
+
+/**
+ * The options of `resumeGame`. Everything else comes from the log's first event, and absent ones are as the game was
+ * made; a clock of one's own must be given again. A `budget` of limits counts what the log has spent, a shared one only
+ * new answers. Default of `narrator`: `scriptedAgent()`, if the game has one.
+ */
+export interface ResumeOptions extends OptionsFrom<typeof resumeSchema> {}
 
 /** `resumeGame`, as the library composes it. */
 export function continueGame(
@@ -156,24 +147,20 @@ export async function continueFrom(
   }
 }
 
-/** The options of `reaskGame`: which question of a log is asked again, and who answers it. */
-export interface ReaskOptions extends Omit<ResumeOptions, 'agents' | 'narrator' | 'journal' | 'evidence'> {
-  /** The request, as `openRequests` of `nightzero/prompts` lists it for this log. */
-  readonly requestId: string
-  readonly agent: Agent | ((player: Seat) => Agent)
-  readonly journal?: Journal
-}
-
 const { agent, journal } = gameOptionsSchema.shape
 const reaskSchema = z.strictObject(
   {
     ...z.omit(resumeSchema, { agents: true, narrator: true, evidence: true }).shape,
+    /** The request, as `openRequests` of `nightzero/prompts` lists it for this log. */
     requestId: z.string('Expected the id of a request'),
     agent: agent.def.innerType,
     journal,
   },
   'Expected the options as an object, for example `{ requestId, agent }`',
 )
+
+/** The options of `reaskGame`: which question of a log is asked again, and who answers it. */
+export interface ReaskOptions extends OptionsFrom<typeof reaskSchema> {}
 
 /** `reaskGame`, as the library composes it. */
 export function askAgain(events: readonly GameEvent[], options: ReaskOptions, composition: Composition): MafiaGame {

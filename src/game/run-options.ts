@@ -2,27 +2,28 @@ import * as z from 'zod/mini'
 import { checkFields } from '../kernel/errors/checks.js'
 import { InvalidOptionsError } from '../kernel/errors/errors.js'
 import { describeValue } from '../kernel/errors/explain.js'
+import type { OptionsFrom } from '../kernel/errors/option-fields.js'
 import type { StreamOptions } from '../kernel/runtime/listeners.js'
-
-/** How a game is run. */
-export interface RunOptions {
-  /** Aborts the game. */
-  readonly signal?: AbortSignal
-  /**
-   * `'wait'`: a game that pauses by itself waits for `resume()`, and a warning says so. Default: if nobody listens for the pause,
-   * `run` rejects.
-   */
-  readonly whilePaused?: 'wait'
-}
 
 const expectedFrom = 'Expected the number of an event, from 0'
 
 const signalSchema = z.optional(z.custom<AbortSignal>((value) => isSignal(value), 'Expected an `AbortSignal`'))
 
 const runOptionsSchema = z.strictObject(
-  { signal: signalSchema, whilePaused: z.optional(z.literal('wait', "Expected `'wait'`")) },
+  {
+    /** Aborts the game. */
+    signal: signalSchema,
+    /**
+     * `'wait'`: a game that pauses by itself waits for `resume()`, and a warning says so. Default: if nobody listens for the pause,
+     * `run` rejects.
+     */
+    whilePaused: z.optional(z.literal('wait', "Expected `'wait'`")),
+  },
   'Expected the options of `run` as `{ signal }`',
 )
+
+/** How a game is run. */
+export interface RunOptions extends OptionsFrom<typeof runOptionsSchema> {}
 
 const streamOptionsSchema = z.strictObject(
   {

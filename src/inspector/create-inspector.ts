@@ -2,29 +2,10 @@ import type { InspectionEvent } from 'xstate'
 import * as z from 'zod'
 import { checkFields } from '../kernel/errors/checks.js'
 import { InvalidOptionsError } from '../kernel/errors/errors.js'
+import type { OptionsFrom } from '../kernel/errors/option-fields.js'
 import { isLoopback, listenAt, listenSchema, missingPage, originSchema } from '../show/serving/index.js'
 import { Hub, Relay } from './hub/hub.js'
 import { HubServer, inspectorPageFolder } from './hub/web-server.js'
-
-/** The options of `createInspector`. All have defaults. */
-export interface InspectorOptions {
-  /** Where it listens; 0, the default, is any free port. */
-  readonly port?: number
-  /** Default `127.0.0.1`. A host that other computers can reach needs `allowRemote`. */
-  readonly host?: string
-  /** Lets other computers connect: they can read contexts, reveal roles and control games. Default false. */
-  readonly allowRemote?: boolean
-  /** Origins of other pages that may connect, such as `https://viewer.example`. Default: none. */
-  readonly allowedOrigins?: readonly string[]
-  /** Prints the link on standard error. Default true. */
-  readonly print?: boolean
-  /** Keeps the process running until `stop()`. Default false: an inspector alone does not keep a process alive. */
-  readonly keepAlive?: boolean
-  /** How many events and snapshots of each session are kept for pages that are opened later. Default 5,000: a whole game. More than ten sessions share what ten would keep. */
-  readonly history?: number
-  /** Sends everything to a server of `@statelyai/inspect` as well, for example `ws://localhost:8080`. */
-  readonly relayTo?: string
-}
 
 const flag = z.boolean('Expected true or false')
 const history = 'Expected a whole number from 0 to 1,000,000'
@@ -32,11 +13,19 @@ const history = 'Expected a whole number from 0 to 1,000,000'
 const inspectorOptionsSchema = z.strictObject(
   {
     ...listenSchema.shape,
+    /** Default `127.0.0.1`. A host that other computers can reach needs `allowRemote`. */
+    host: listenSchema.shape.host,
+    /** Lets other computers connect: they can read contexts, reveal roles and control games. Default false. */
     allowRemote: flag.default(false),
-    allowedOrigins: z.array(originSchema, 'Expected a list of origins').default([]),
+    /** Origins of other pages that may connect, such as `https://viewer.example`. Default: none. */
+    allowedOrigins: z.array(originSchema, 'Expected a list of origins').readonly().default([]),
+    /** Prints the link on standard error. Default true. */
     print: flag.default(true),
+    /** Keeps the process running until `stop()`. Default false: an inspector alone does not keep a process alive. */
     keepAlive: flag.default(false),
+    /** How many events and snapshots of each session are kept for pages that are opened later. Default 5,000: a whole game. More than ten sessions share what ten would keep. */
     history: z.int(history).min(0, history).max(1_000_000, history).default(5_000),
+    /** Sends everything to a server of `@statelyai/inspect` as well, for example `ws://localhost:8080`. */
     relayTo: z
       .string()
       .refine(
@@ -47,6 +36,9 @@ const inspectorOptionsSchema = z.strictObject(
   },
   'Expected the options as an object, for example `{ port: 4040 }`',
 )
+
+/** The options of `createInspector`. All have defaults. */
+export interface InspectorOptions extends OptionsFrom<typeof inspectorOptionsSchema> {}
 
 /** A local server whose page shows running statecharts. */
 export interface Inspector {
@@ -83,7 +75,7 @@ export async function createInspector(options: InspectorOptions = {}): Promise<I
   if (inspectorPageFolder() === undefined) process.stderr.write(`nightzero: ${missingPage}\n`)
   return {
     url,
-    inspect: { next: (event) => hub.recorder.take(event) },
+    inspect: { next: (event) => hub.recorder.record(event) },
     viewed: () => hub.viewed(),
     stop: async () => {
       relay?.stop()

@@ -32,7 +32,7 @@ export interface RunTask<U extends Unit, Outcome> {
   /** Performs a unit in this process. */
   perform(unit: U): Promise<Outcome | Suspension>
   /** Takes the outcome of a unit, or the reason why no more are performed. Units may end in any order. */
-  take(unit: U, outcome: Outcome | Suspension): void
+  report(unit: U, outcome: Outcome | Suspension): void
   abandon(unit: AbandonedUnit): void
   fail(error: unknown): void
   readonly signal?: AbortSignal | undefined
@@ -84,7 +84,7 @@ async function performOne<U extends Unit, Outcome>(task: RunTask<U, Outcome>, un
   await breathe()
   if (task.over) return true
   try {
-    task.take(unit, await task.perform(unit))
+    task.report(unit, await task.perform(unit))
   } catch (error) {
     if (isConflict(error)) return false
     // The other units are finished, because their answers are paid for.
@@ -174,7 +174,7 @@ class PlanRun<U extends Unit, Outcome extends { readonly costUsd: number | null 
     return this.#work.perform(unit)
   }
 
-  take(unit: U, outcome: Outcome | Suspension): void {
+  report(unit: U, outcome: Outcome | Suspension): void {
     if ('by' in outcome) {
       this.#stopped ??= outcome
       return

@@ -1,4 +1,4 @@
-import { AgentError, InvalidLogError } from '../kernel/errors/errors.js'
+import { AgentError, type AgentFault, agentFaults, InvalidLogError } from '../kernel/errors/errors.js'
 import type { Answer } from '../kernel/events/answer-schema.js'
 import { type GameEvent, isEvent } from '../kernel/events/event.js'
 import { requireEvents } from '../kernel/events/read-log.js'
@@ -22,7 +22,7 @@ export function recordedAgent(log: readonly GameEvent[]): Agent {
     act: ({ id, attempt }) => {
       const tried = recorded.get(requestAttemptKey(id, attempt))
       if (tried === undefined) throw new AgentError(`The log has no answer to \`${id}\`, try ${attempt}.`)
-      if ('reason' in tried) throw new AgentError(tried.reason)
+      if ('reason' in tried) throw new AgentError(tried.reason, undefined, { fault: tried.fault })
       return tried.answer
     },
   }
@@ -30,7 +30,9 @@ export function recordedAgent(log: readonly GameEvent[]): Agent {
 
 const requestAttemptKey = (requestId: string, attempt: number): string => `${requestId} ${attempt}`
 
-function readAttempts(log: readonly GameEvent[]): Map<string, { answer: Answer } | { reason: string }> {
+function readAttempts(
+  log: readonly GameEvent[],
+): Map<string, { answer: Answer } | { reason: string; fault: AgentFault }> {
   const tries: ReturnType<typeof readAttempts> = new Map()
   for (const event of log)
     if (isEvent(event, 'answer.recorded')) {
@@ -41,9 +43,10 @@ function readAttempts(log: readonly GameEvent[]): Map<string, { answer: Answer }
     } else if (isEvent(event, 'answer.offered')) {
       const { requestId, attempt, offered } = event.data
       tries.set(requestAttemptKey(requestId, attempt), { answer: JSON.parse(offered) as Answer })
-    } else if (isEvent(event, 'answer.rejected') && event.data.fault === 'agent') {
+    } else if (isEvent(event, 'answer.rejected')) {
       const { requestId, attempt, reason } = event.data
-      tries.set(requestAttemptKey(requestId, attempt), { reason })
+      const fault = agentFaults.find((one) => one === event.data.fault)
+      if (fault !== undefined) tries.set(requestAttemptKey(requestId, attempt), { reason, fault })
     }
   return tries
 }

@@ -28,7 +28,7 @@ export class FileLock {
   }
 
   /** Throws `GameConflictError` while another process that may be alive holds the game. `takeOver` claims it anyway. */
-  take(takeOver = false): void {
+  acquire(takeOver = false): void {
     const highest = this.#generations().at(-1) ?? 0
     if (highest > 0 && !takeOver) this.#requireDead(highest)
     const path = `${this.#prefix}.lock.${highest + 1}`

@@ -1,4 +1,5 @@
 export type { Awaitable, CallSink, GameQuery, LogStore, StoredGame } from '../kernel/runtime/log-store.js'
+export { type BatchFile, jsonlBatches } from './jsonl-batches.js'
 export { jsonlCalls, readCalls } from './jsonl-calls.js'
 export { type JsonlStoreOptions, jsonlStore } from './jsonl-store.js'
 export { type MemoryCalls, memoryCalls, memoryStore } from './memory-store.js'

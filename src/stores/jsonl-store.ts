@@ -182,7 +182,7 @@ class JsonlStore implements LogStore {
     const folder = dirname(paths.log)
     withFileErrors('create', folder, () => mkdirSync(folder, { recursive: true }))
     const lock = new FileLock(gameId, paths.lock, this.#owner)
-    lock.take(this.#takeOver)
+    lock.acquire(this.#takeOver)
     try {
       check(paths)
       this.#writers.set(gameId, new Writer(gameId, paths, lock))

@@ -39,7 +39,7 @@ export function memoryTries(): TryStore {
 export function jsonlTries(path: string): TryStore {
   requirePath(path)
   const lock = new FileLock(basename(path), path.replace(/\.jsonl$/, ''), newIdentity())
-  lock.take()
+  lock.acquire()
   try {
     return openTries(path, lock)
   } catch (error) {

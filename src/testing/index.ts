@@ -1,9 +1,9 @@
 export { simulatedClock } from '../kernel/runtime/clock.js'
 export { answeringAgent, type RecordingAgent, recordingAgent } from './answering-agent.js'
-export { expectPath } from './expect-path.js'
 export { choicesOf, type ExpectedEvent, type Given, given, type Ruled } from './given.js'
 export { logSerializer, logText, type SnapshotSerializer } from './log-serializer.js'
 export {
+  expectPath,
   type MachineGameOptions,
   type MachineInput,
   type MachineRun,

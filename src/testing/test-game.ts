@@ -26,7 +26,7 @@ import type { GameServices } from '../kernel/runtime/game-services.js'
 import { derive } from '../kernel/runtime/randomness.js'
 import { ownEntry } from '../kernel/text/objects.js'
 import { recordPrompt } from '../players/prompts/prompt-options.js'
-import { findAccused } from '../players/reading/mentions.js'
+import { findAccused } from '../words/reading/mentions.js'
 
 /** Players by seat, each with its id, which is its name too, and its role: `{ Ann: 'mafia', Bob: 'doctor' }`. */
 export type Cast = Readonly<Record<string, Role>>

@@ -36,7 +36,7 @@ async function forgetfulServer(): Promise<string> {
 }
 
 test('a question that was closed while the connection was lost is not open for ever', async () => {
-  const seat = await GameSeat.take({ server: await forgetfulServer(), game: 'g', token: 't' })
+  const seat = await GameSeat.join({ server: await forgetfulServer(), game: 'g', token: 't' })
   onTestFinished(() => seat.leave())
   await expect.poll(() => seat.ask?.requestId).toBe('1.vote.p1')
   await expect.poll(() => seat.ask, { timeout: 10_000 }).toBeUndefined()

@@ -139,7 +139,7 @@ test('before the events that are kept, a page gets how each actor was then', asy
 test('many sessions share what ten may keep of the past', () => {
   const inspected = new Sessions({ history: 100, ended: 100 }, { happened() {}, dropped() {} })
   const recorder = new Recorder(inspected)
-  const inspect = (event: InspectionEvent) => recorder.take(event)
+  const inspect = (event: InspectionEvent) => recorder.record(event)
   const play = (sessions: number) => {
     const actors = Array.from({ length: sessions }, () => createActor(toggle, { inspect }).start())
     for (const actor of actors) for (let flips = 0; flips < 200; flips++) actor.send({ type: 'FLIP' })

@@ -111,6 +111,7 @@ describe('without a runtime, on fake actors alone', () => {
     })
     const rules = defineRules({ extends: 'night-zero' })
     expect((await alone(machine, { rules, day: 1, player: 'Flo' })).path).toEqual([
+      'opening',
       'dying',
       'mourned',
       'lastWords',

@@ -50,6 +50,7 @@ const tie: Script = {
 const hunted: Cast = { ...eight, Cid: 'villager', Flo: 'hunter' }
 const killFlo: Script = { kill: 'Flo', protect: 'Gus' }
 const bombed = { players: { ...hunted, Flo: 'bomb' }, answers: killFlo } as const
+const avenger = { team: 'town', describe: 'An avenger shoots before it dies.' } as const
 const byBids: RulesInput = { extends: 'trial', discussion: { protocol: 'bids' } }
 
 const faults: readonly Fault[] = [
@@ -91,6 +92,13 @@ const faults: readonly Fault[] = [
     place: '1.shoot.',
     players: hunted,
     answers: { ...guilty, nominate: ({ playerId }) => (playerId === 'Flo' ? 'Eve' : 'Flo') },
+  },
+  {
+    during: 'the shot of a player whom the table has condemned',
+    rules: { extends: 'trial', cast: { avenger: { ...avenger, powers: [{ power: 'shoot', on: 'condemned' }] } } },
+    place: '1.shoot.',
+    players: { ...hunted, Flo: 'avenger' },
+    answers: { ...guilty, nominate: ({ playerId }) => againstFlo(playerId) },
   },
   { during: 'the bids for the floor', rules: byBids, place: '.bid.' },
   { during: 'a speech by bids', rules: byBids, place: '.speak.', answers: { bid: '2' } },

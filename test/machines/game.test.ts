@@ -167,7 +167,7 @@ describe('last words', () => {
       before: [{ type: 'enter', phase: 'vote', day: 1 }],
       input: ({ rules }) => ({ rules, day: 1, player: 'Jon' }),
     })
-    expect(path).toEqual(['dying', 'mourned', 'lastWords', 'reactions', 'dead'])
+    expect(path).toEqual(['opening', 'dying', 'mourned', 'lastWords', 'reactions', 'dead'])
     expect(story(events)).toEqual(['phase.changed', 'player.died', 'phase.changed', 'last-words.given'])
   })
 
@@ -177,7 +177,7 @@ describe('last words', () => {
       players: ten,
       input: ({ rules }) => ({ rules, day: 1, player: 'Jon' }),
     })
-    expect(path).toEqual(['dying', 'reactions', 'dead'])
+    expect(path).toEqual(['opening', 'dying', 'reactions', 'dead'])
     expect(requests).toEqual([])
   })
 

@@ -61,13 +61,13 @@ describe('a hunter', () => {
 
   test('whom the table eliminates shoots at once', async () => {
     const { path, state } = await elimination({ shoot: 'Ann' })
-    expect(path).toEqual(['dying', 'reactions', 'dead'])
+    expect(path).toEqual(['opening', 'dying', 'reactions', 'dead'])
     expect(state.players.flatMap(({ id, status }) => (status === 'dead' ? [id] : []))).toEqual(['Ann', 'Flo'])
   })
 
   test('speaks its last words before it shoots', async () => {
     const { path, requests } = await elimination({ shoot: 'Ann' }, { rules: { extends: 'night-zero' } })
-    expect(path).toEqual(['dying', 'mourned', 'lastWords', 'reactions', 'dead'])
+    expect(path).toEqual(['opening', 'dying', 'mourned', 'lastWords', 'reactions', 'dead'])
     expect(requests.map(({ playerId, kind }) => `${playerId} ${kind}`)).toEqual(['Flo last-words', 'Flo shoot'])
   })
 
@@ -91,7 +91,7 @@ test('who answers to nothing but its elimination sleeps through a death at night
   const players: Cast = { ...hunted, Flo: 'avenger' }
   expect((await firstDay({ kill: 'Flo' }, { players, rules })).deaths).toEqual(['Flo mafia'])
   const { path, requests } = await elimination({ shoot: 'Ann' }, { players, rules })
-  expect(path).toEqual(['dying', 'reactions', 'dead'])
+  expect(path).toEqual(['opening', 'dying', 'reactions', 'dead'])
   expect(requests.map(({ playerId, kind }) => `${playerId} ${kind}`)).toEqual(['Flo shoot'])
 })
 

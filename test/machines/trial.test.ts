@@ -90,7 +90,7 @@ describe('defense and judgment', () => {
   test('more guilty than innocent eliminates', async () => {
     const { path, pathOf, events } = await trial({ ...accuseJon, judge: 'guilty' })
     expect(path).toEqual(['nomination', 'accusation', 'defense', 'judgment', 'verdict', 'elimination', 'adjourned'])
-    expect(pathOf('elimination')).toEqual(['dying', 'reactions', 'dead'])
+    expect(pathOf('elimination')).toEqual(['opening', 'dying', 'reactions', 'dead'])
     expect(told(events, 'judgment.resolved')).toEqual([{ accused: 'Jon', outcome: 'guilty', tally: { guilty: 9 } }])
     expect(told(events, 'player.died')).toEqual([{ player: 'Jon', cause: 'vote' }])
   })

@@ -33,7 +33,7 @@ describe('a vote by plurality', () => {
   test('strictly the most votes eliminate, with last words', async () => {
     const { path, pathOf, events } = await vote({ vote: ballots(['Jon', 4], ['Ida', 3]) })
     expect(path).toEqual(['ballot', 'count', 'elimination', 'resolved'])
-    expect(pathOf('elimination')).toEqual(['dying', 'mourned', 'lastWords', 'reactions', 'dead'])
+    expect(pathOf('elimination')).toEqual(['opening', 'dying', 'mourned', 'lastWords', 'reactions', 'dead'])
     expect(told(events, 'vote.resolved')).toMatchObject([{ outcome: 'eliminated', player: 'Jon' }])
     expect(story(events).slice(-5)).toEqual([
       ...['vote.resolved', 'phase.changed', 'player.died', 'phase.changed', 'last-words.given'],
@@ -177,7 +177,7 @@ describe('a vote by strict majority', () => {
   test('more than half of the living eliminates, and the cause and role are told', async () => {
     const { path, pathOf, events } = await vote({ vote: ballots(['Jon', 6]) }, majority)
     expect(path).toEqual(['ballot', 'count', 'elimination', 'resolved'])
-    expect(pathOf('elimination')).toEqual(['dying', 'reactions', 'dead'])
+    expect(pathOf('elimination')).toEqual(['opening', 'dying', 'reactions', 'dead'])
     expect(told(events, 'player.died')).toEqual([{ player: 'Jon', cause: 'vote', role: 'villager' }])
   })
 

@@ -132,6 +132,16 @@ describe("Anthropic's models at OpenRouter are told what to keep", () => {
     expect(found).toBeGreaterThan(10)
   })
 
+  test("and so are Qwen's at DashScope, but not other models there", async () => {
+    const baseURL = 'https://dashscope-intl.aliyuncs.com/compatible-mode/v1'
+    const marked = async (model: string) => {
+      const { byPlayer } = await sent({ baseURL, model }, { rules: 'mini' })
+      return [...byPlayer.values()].flat().filter((body) => JSON.stringify(body).includes('"cache_control":')).length
+    }
+    expect(await marked('qwen-plus')).toBeGreaterThan(5)
+    expect(await marked('deepseek-v3')).toBe(0)
+  })
+
   test('but not where the server refuses marks', async () => {
     const { byPlayer, stats } = await sent(openRouter, {
       refuse: ({ messages }) =>

@@ -161,19 +161,22 @@ test.each([
     what: 'an answer cut at its limit',
     response: { content: '{"thought":"I th', finishReason: 'length' },
     reason: /cut off at the limit of its tokens\. Be briefer\.$/,
+    fault: 'cut-off',
   },
   {
     what: 'an answer of which only the thinking was written',
     response: { content: '<think>Let me see. p2 was silent, p3 was not', finishReason: 'length' },
+    fault: 'cut-off',
     reason: /reasoning took most of them: think less, or ask the operator of the game to raise `maxOutputTokens`/,
   },
   {
     what: 'an answer after too much reasoning',
     response: { content: '', reasoning: 'Let me see. p2 was silent', finishReason: 'length' },
+    fault: 'cut-off',
     reason: /reasoning took most of them/,
   },
   { what: 'a filtered answer', response: { content: '{', finishReason: 'content_filter' }, reason: /content filter/ },
-])('$what is a failed try whose cost is recorded', async ({ response, reason }) => {
+])('$what is a failed try whose cost is recorded', async ({ response, reason, fault = 'agent' }) => {
   let left = 3
   instead(
     (request) => ({ ...response, usage: mockUsage(request) }),
@@ -185,6 +188,7 @@ test.each([
   expect(rejected.length).toBe(3)
   for (const { data, meta } of rejected) {
     expect(data.reason).toMatch(reason)
+    expect(data.fault).toBe(fault)
     expect(meta?.usage?.outputTokens).toBeGreaterThan(19)
   }
 })

@@ -52,6 +52,10 @@ async function untilStopped(game: MafiaGame) {
 const failures = (events: readonly GameEvent[]) =>
   events.flatMap((event) => (isEvent(event, 'call.failed') ? [event.data] : []))
 
+/** Failed calls that the server has seen. A loaded machine may also refuse a connection before that: such a call is made again. */
+const failedThere = (events: readonly GameEvent[]) =>
+  failures(events).filter(({ reason }) => !/refused the connection|ECONNREFUSED|ETIMEDOUT|EADDRNOTAVAIL/.test(reason))
+
 const breakOff = (response: ServerResponse): true => {
   response.socket?.destroy()
   return true
@@ -93,10 +97,10 @@ describe('a service that fails for a while leaves no trace in the game', () => {
       const { events, stats } = await gameOf(modelAt(server.baseURL, 'm', { limiter })).run()
       expect(withoutFaults(events)).toEqual(withoutFaults(calm.events))
       expect([stats.defaulted, stats.rejected]).toEqual([0, 0])
-      expect(stats.failedCalls).toBe(server.calls - server.served.length)
+      expect(failedThere(events)).toHaveLength(server.calls - server.served.length)
       expect(server.served.length).toBe(calm.served.length)
       expect([...server.served].sort()).toEqual([...calm.served].sort())
-      for (const failed of failures(events))
+      for (const failed of failedThere(events))
         expect([failed.fault, failed.reason]).toEqual(['unavailable', expect.stringMatching(reason)])
       expect(JSON.stringify(events)).not.toContain('planted')
       expect(await verifyLog(events)).toMatchObject({ ok: true })
@@ -143,7 +147,7 @@ describe('a service that does not recover stops the game, which continues elsewh
       const rest = await resumeGame(events, { agent: modelAt(other.baseURL), journal, clock }).run()
       expect(withoutFaults(rest.events)).toEqual(withoutFaults(calm.events))
       expect(rest.stats.defaulted).toBe(0)
-      expect(rest.stats.failedCalls).toBe(server.calls - 12)
+      expect(failedThere(rest.events)).toHaveLength(server.calls - 12)
       expect(server.served.length + other.served.length).toBe(calm.served.length)
     } finally {
       for (const each of [server, other]) each.close()
@@ -194,7 +198,7 @@ describe('time', () => {
     try {
       const players = [{ agent: modelAt(server.baseURL) }, {}, {}, {}, {}]
       const short = { extends: 'benchmark', maxDays: 1 } as const
-      const { events } = await createMafiaGame({ rules: short, players, seed: 1, timeoutMs: 300 }).run()
+      const { events } = await createMafiaGame({ rules: short, players, seed: 1, timeoutMs: 1_000 }).run()
       const late = events.filter((event) => event.type === 'call.failed' || event.type === 'answer.rejected')
       expect(new Set(late.map((event) => event.type))).toEqual(new Set([type]))
     } finally {
@@ -207,10 +211,10 @@ describe('time', () => {
     try {
       const limiter = createLimiter({ maxConcurrent: 1 })
       const held = await limiter.acquire(1)
-      setTimeout(() => held.release(), 600)
+      setTimeout(() => held.release(), 2_500)
       const agent = modelAt(server.baseURL, 'm', { limiter })
       const short = { extends: 'benchmark', maxDays: 1 } as const
-      const { stats } = await createMafiaGame({ rules: short, players: 5, agent, seed: 1, timeoutMs: 500 }).run()
+      const { stats } = await createMafiaGame({ rules: short, players: 5, agent, seed: 1, timeoutMs: 2_000 }).run()
       expect([stats.rejected, stats.failedCalls, stats.defaulted]).toEqual([0, 0, 0])
     } finally {
       server.close()
@@ -242,7 +246,7 @@ test.each(['trial', 'reactive'] as const)(
       })
       const rest = await resumeGame(events, { agent: agents(server.baseURL, 'spare'), journal }).run()
       expect(rest.winner).toMatch(/mafia|town|neutral|draw/)
-      expect([rest.stats.defaulted, rest.stats.failedCalls]).toEqual([0, 1])
+      expect([rest.stats.defaulted, failedThere(rest.events).length]).toEqual([0, 1])
       expect(new Set(server.served).size).toBe(server.served.length)
       const free = await createMafiaGame({ ...made, agent: agents(calm.baseURL, 'spare') }).run()
       // The first event tells the models that the game was made with.

@@ -13,8 +13,8 @@ const districts: Readonly<Record<string, readonly string[]>> = {
   machines: ['.'],
   'src/game': ['.'],
   // What decides and records a game ends here.
-  'src/words': ['languages', 'card', 'stories'],
-  'src/players': ['limits', 'characters', 'reading', 'suspicion', 'prompts', '.'],
+  'src/words': ['languages', 'card', 'stories', 'reading'],
+  'src/players': ['limits', 'characters', 'suspicion', 'prompts', '.'],
   'src/stores': ['.', 'bus'],
   'src/index.ts': ['.'],
   'src/testing': ['.'],

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { GameEvent } from '../../index.js'
-import { didYouMean, oneLine } from '../../kernel/text/index.js'
+import { definedFields, didYouMean, oneLine } from '../../kernel/text/index.js'
 import {
   claimRows,
   countedGames,
@@ -16,6 +16,11 @@ import {
   liesIn,
   playerRows,
   type Row,
+  type VoiceField,
+  type VoiceSpeech,
+  voiceFields,
+  voiceReport,
+  voiceSpeeches,
 } from '../../lab/stats/index.js'
 import { BadInput } from '../exit.js'
 import { addOptions, flag, type Given, option, share } from '../given.js'
@@ -23,6 +28,7 @@ import { logsArgument } from '../options.js'
 import { lieLines } from '../output/lies.js'
 import { outputScene } from '../output/scene.js'
 import { aggregateGames, aggregateLines } from '../output/statistics.js'
+import { voiceLines } from '../output/voices.js'
 import { requireNewFiles, tableWriters, writeTable } from '../output-files.js'
 import { jsonLine, Printer } from '../printer.js'
 import { readAllLogs } from '../saved-games.js'
@@ -35,6 +41,12 @@ function parseGroupFields(text: string): GroupField[] {
       `Unknown field \`${oneLine(unknown)}\` in --by${didYouMean(unknown, groupFields)}; known: ${groupFields.join(', ')}.`,
     )
   return fields as GroupField[]
+}
+
+function parseVoiceField(text: string): VoiceField {
+  const field = voiceFields.find((one) => one === text)
+  if (field === undefined) throw new BadInput(`Expected one of ${voiceFields.join(', ')} for --voices.`)
+  return field
 }
 
 const formats = Object.keys(tableWriters).map((format) => `.${format}`)
@@ -50,6 +62,11 @@ const statsOptions = [
     'a game with a larger share of default answers is void, and left out of every rate',
     share,
   ).or(defaultMaxDefaulted),
+  option(
+    '--voices <what>',
+    `print how well players are told apart by their words, by ${voiceFields.join(', ')}`,
+    parseVoiceField,
+  ),
   flag('--lies', 'print who lies, who is believed and who is seen through, as docs/lies.md defines it'),
   flag('--declared', 'with --lies or --claims: count only claims that answers declare, and read none from speeches'),
   flag('--json', 'print everything as JSON'),
@@ -67,29 +84,38 @@ export function addStatsCommand(program: Command): void {
 }
 
 async function stats(files: readonly string[], given: Given<typeof statsOptions>): Promise<void> {
-  const { by, maxDefaulted, json, games, players, claims } = given
+  const { by, maxDefaulted, games, players, claims, voices } = given
   const lying = given.lies === true || claims !== undefined
   if (given.declared && !lying) throw new BadInput('--declared belongs to --lies or --claims.')
   requireNewFiles([games, players, claims])
   const reports: GameReport[] = []
   const told: ToldLies = { seats: [], rows: [] }
+  const speeches: VoiceSpeech[] = []
   for await (const events of readAllLogs(files)) {
     const report = gameReport(events, { maxDefaulted })
     reports.push(report)
+    if (voices !== undefined) speeches.push(...voiceSpeeches(events, report, voices))
     if (lying) collectLies(told, { events, report, reading: !given.declared })
   }
   if (games !== undefined) writeTable(games, reports.map(gameRow))
   if (players !== undefined) writeTable(players, reports.flatMap(playerRows))
   if (claims !== undefined) writeTable(claims, told.rows)
   const aggregate = aggregateGames(reports, by)
+  const lies = given.lies ? lieReport(told.seats) : undefined
+  const heard = voices === undefined ? undefined : voiceReport(speeches)
+  const found = { ...aggregate, ...definedFields({ lies, voices: heard }) }
+  new Printer(process.stdout).print(given.json ? [jsonLine(found)] : foundLines(found))
+}
+
+type Found = ReturnType<typeof aggregateGames> & {
+  readonly lies?: ReturnType<typeof lieReport>
+  readonly voices?: ReturnType<typeof voiceReport>
+}
+
+function foundLines({ lies, voices, ...aggregate }: Found): string[] {
   const scene = outputScene('moderator')
-  const lies = given.lies ? lieReport(told.seats) : null
-  const lines = json
-    ? [jsonLine(lies ? { ...aggregate, lies } : aggregate)]
-    : lies
-      ? lieLines(scene, lies)
-      : aggregateLines(scene, aggregate)
-  new Printer(process.stdout).print(lines)
+  const asked = [...(lies ? lieLines(scene, lies) : []), ...(voices ? voiceLines(scene, voices) : [])]
+  return asked.length > 0 ? asked : aggregateLines(scene, aggregate)
 }
 
 interface ToldLies {

@@ -5,6 +5,7 @@ import type { FollowOptions, GameStatus } from '../../show/server/index.js'
 import { variableFor } from '../config/agents.js'
 import { BadInput, requireSockets, withSignal } from '../exit.js'
 import { addOptions, type Given, option } from '../given.js'
+import { parseServerLink } from '../links.js'
 import { viewingOptions } from '../options.js'
 import { warn } from '../printer.js'
 import { createShowing, EventQueue, observerFor, showGame } from '../show-game.js'
@@ -101,13 +102,8 @@ function enqueueEvents(events: readonly ViewEvent[], queue: EventQueue): void {
 }
 
 function parseGameLink(url: string): Watched {
-  const link = URL.canParse(url) ? new URL(url) : undefined
-  const [, inFragment, token] = /^#\/game\/([\w.-]+)(?:\?(?:.*&)?token=([\w.-]+))?/.exec(link?.hash ?? '') ?? []
-  const [, inPath] = /\/(?:ws|games)\/([\w.-]+)$/.exec(link?.pathname ?? '') ?? []
-  const game = inFragment ?? inPath
-  if (link === undefined || !/^(https?|wss?):$/.test(link.protocol) || game === undefined)
+  const { server, kind, id: game, token } = parseServerLink(url) ?? {}
+  if (server === undefined || game === undefined || kind !== 'game')
     throw new BadInput('Expected the link to a game, for example `http://127.0.0.1:4040/#/game/ID`.')
-  const folder = inPath === undefined ? link.pathname : link.pathname.replace(/(ws|games)\/[^/]*$/, '')
-  const server = `${link.protocol.replace('ws', 'http')}//${link.host}${folder.endsWith('/') ? folder : `${folder}/`}`
-  return { server, game, ...(token !== undefined && { token }) }
+  return { server, game, ...definedFields({ token }) }
 }

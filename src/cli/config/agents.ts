@@ -1,6 +1,7 @@
 import { type Agent, randomAgent, scriptedAgent } from '../../index.js'
 import { definedFields } from '../../kernel/text/index.js'
 import { environmentFetch } from '../../players/models/index.js'
+import { jsonlBatches } from '../../stores/index.js'
 import { BadInput, loadOptional } from '../exit.js'
 import type { AgentConfig, Config } from './config-schema.js'
 import type { SeatPlan } from './seats.js'
@@ -22,11 +23,14 @@ export function variableFor(variable: string, who: string): string {
 function usualVariable(baseURL: string | undefined): string | undefined {
   if (baseURL === undefined) return 'OPENAI_API_KEY'
   const { protocol, hostname } = new URL(baseURL)
-  return protocol === 'https:' && /(^|\.)openrouter\.ai$/.test(hostname) ? 'OPENROUTER_API_KEY' : undefined
+  if (protocol !== 'https:') return undefined
+  if (/(^|\.)anthropic\.com$/.test(hostname)) return 'ANTHROPIC_API_KEY'
+  return /(^|\.)openrouter\.ai$/.test(hostname) ? 'OPENROUTER_API_KEY' : undefined
 }
 
 type ModelModule = typeof import('../../players/models/openai/index.js')
 type Limiter = ReturnType<ModelModule['createLimiter']>
+type Batches = ReturnType<ModelModule['createBatches']>
 type ModelOptions = Parameters<ModelModule['openaiAgent']>[0]
 type Seated = SeatPlan['agent']
 
@@ -73,14 +77,19 @@ function readSecret(agent: Seated, who: string): string | undefined {
   return agent.agent === 'remote' && agent.secretEnv !== undefined ? variableFor(agent.secretEnv, who) : undefined
 }
 
-function modelMaker({ openaiAgent, createLimiter }: ModelModule, config: ModelConfig) {
+function modelMaker({ openaiAgent, createLimiter, createBatches }: ModelModule, config: ModelConfig) {
+  const batches = new Map<string, Batches>()
   const limiters = new Map<string, Limiter>()
   const limiterFor = config.limiterOf ?? (() => createLimiter(definedFields(config.limits ?? {})))
   return (agent: Seated, apiKey: string): Agent => {
     const server = agentServer(agent) ?? ''
     const limiter = limiters.get(server) ?? limiterFor(server)
     limiters.set(server, limiter)
-    return openaiAgent({ ...modelOptions(agent, config), apiKey, limiter, fetch: environmentFetch() })
+    const shared = { apiKey, limiter, fetch: environmentFetch() }
+    if (agent.batch === undefined) return openaiAgent({ ...modelOptions(agent, config), ...shared })
+    const batch = batches.get(agent.batch) ?? createBatches({ memory: jsonlBatches(agent.batch) })
+    batches.set(agent.batch, batch)
+    return openaiAgent({ ...modelOptions(agent, config), ...shared, batch })
   }
 }
 
@@ -91,7 +100,7 @@ export function agentServer({ agent, baseURL, url }: Pick<Seated, 'agent' | 'bas
 }
 
 export function modelOptions(agent: Seated, config: ModelConfig): ModelOptions {
-  const { agent: _, apiKeyEnv: _env, url: _url, secretEnv: _secret, skill: _skill, ...options } = agent
+  const { agent: _, batch: _batch, apiKeyEnv: _env, url: _url, secretEnv: _secret, skill: _skill, ...options } = agent
   const context = definedFields({ ...config.context, ...options.context })
   // A section that is true is the built-in one, which is that of nothing said.
   const own = Object.entries(options.prompts ?? {}).filter(([, section]) => section !== true)

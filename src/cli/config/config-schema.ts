@@ -45,6 +45,7 @@ export const agentConfigFields = {
   chatTemplateKwargs: fields.optional(),
   timeoutMs: limitsSchema.shape.timeoutMs,
   stream: z.boolean().optional(),
+  batch: text.optional(),
   format: z.enum(['json_schema', 'tool', 'json_object', 'text']).optional(),
   layout: fields.optional(),
   schema: z.enum(['game', 'exact']).optional(),

@@ -57,7 +57,7 @@ export class GameSeat {
   }
 
   /** Takes the seat of a token. Throws `BadInput` for a token that is not a player's seat, and so could see more than a player. */
-  static async take(place: GamePlace): Promise<GameSeat> {
+  static async join(place: GamePlace): Promise<GameSeat> {
     const { followGame } = await import('../../show/server/index.js')
     const seat = new GameSeat(place)
     seat.#following = followGame({

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { SeatedGuest, StartedGame, TableFacts } from '../../show/server/index.js'
 import { BadInput } from '../exit.js'
 import type { OwnCode } from '../input-files.js'
+import { parseServerLink, type ServerLink } from '../links.js'
 import { warn } from '../printer.js'
 import { callServer, GameSeat, type ServerPlace } from './game-seat.js'
 
@@ -148,7 +149,7 @@ export class TableSession {
   }
 
   async #connect(place: ServerPlace & { readonly game: string; readonly token: string }): Promise<void> {
-    this.#seat = await GameSeat.take(place)
+    this.#seat = await GameSeat.join(place)
     this.#played = place.game
     this.#told = 0
   }
@@ -170,21 +171,10 @@ export class TableSession {
   }
 }
 
-interface SeatLink {
-  readonly server: string
-  readonly kind: 'game' | 'table'
-  readonly id: string
-  readonly token?: string
-}
-
-function parseLink(text: string): SeatLink {
-  const link = URL.canParse(text) ? new URL(text) : undefined
-  const [, kind, id, token] = /^#\/(game|table)\/([\w.-]+)(?:\?(?:.*&)?token=([\w.-]+))?/.exec(link?.hash ?? '') ?? []
-  if (link === undefined || !/^https?:$/.test(link.protocol) || id === undefined)
-    throw new BadInput(
-      'Expected the link of a seat or of a table, for example `http://127.0.0.1:4040/#/game/ID?token=TOKEN`.',
-    )
-  const folder = link.pathname.endsWith('/') ? link.pathname : `${link.pathname}/`
-  const server = `${link.origin}${folder}`
-  return { server, kind: kind as SeatLink['kind'], id, ...(token !== undefined && { token }) }
+function parseLink(text: string): ServerLink {
+  const link = parseServerLink(text)
+  if (link !== undefined) return link
+  throw new BadInput(
+    'Expected the link of a seat or of a table, for example `http://127.0.0.1:4040/#/game/ID?token=TOKEN`.',
+  )
 }

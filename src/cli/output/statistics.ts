@@ -209,13 +209,14 @@ function reliabilityLines(scene: TerminalScene, { reliability: rows, efficiency 
     ...subheading(scene, 'Answers'),
     ...table(
       scene,
-      ['Agent', 'Games', 'Void', 'Calls', 'Failed', 'Unserved', 'Default'],
-      rows.map(({ agent, games, voidGames, calls, rejected, failedCalls, defaulted }) => [
+      ['Agent', 'Games', 'Void', 'Calls', 'Failed', 'Cut off', 'Unserved', 'Default'],
+      rows.map(({ agent, games, voidGames, calls, rejected, cutOff, failedCalls, defaulted }) => [
         agent,
         `${games}`,
         `${voidGames}`,
         calls.toLocaleString('en-US'),
         withSpan(rejected),
+        withSpan(cutOff),
         withSpan(failedCalls),
         withSpan(defaulted),
       ]),

@@ -70,6 +70,7 @@ export class Rehearsal {
     if (agent.agent !== 'openai') return this.#decisions
     const rehearsing = rehearsingAgent(modelOptions(agent, config), {
       decisions: this.#decisions,
+      inBatches: agent.batch !== undefined,
       onAsked: (asked) => {
         this.#countCacheable(asked)
         this.#onAsked?.(asked)

@@ -140,7 +140,7 @@ export function openHubConnection(hub: Hub, line: ViewerSocket) {
           programs += 1
           program = new RemoteProgram(hub.sessions, `p${programs}.`)
         }
-        program.take(received)
+        program.record(received)
       } else if (program === undefined) handlePageMessage(hub, viewer, received)
     },
     end(): void {

@@ -13,23 +13,23 @@ export class Recorder {
     this.#sessions = sessions
   }
 
-  take(inspected: InspectionEvent): void {
+  record(inspected: InspectionEvent): void {
     if (this.#stopped || inspected.type === '@xstate.action') return
     const actor = this.#actorOf(inspected.actorRef as AnyActorRef)
     const at = Date.now()
     if (inspected.type === '@xstate.event') {
       const { event, sourceRef } = inspected
       const sourceId = sourceRef && this.#actorOf(sourceRef as AnyActorRef).id
-      this.#sessions.note({ kind: 'event', actor, at, event, sourceId })
+      this.#sessions.append({ kind: 'event', actor, at, event, sourceId })
     } else if (inspected.type === '@xstate.snapshot') {
       const { event, snapshot } = inspected
       actor.last = { kind: 'snapshot', actor, at, event, snapshot }
-      this.#sessions.note(actor.last)
+      this.#sessions.append(actor.last)
       if ((snapshot as Snapshot<unknown>).status !== 'active') this.#sessions.end(actor)
     } else if (inspected.type === '@xstate.microstep') {
       const { event, _transitions: transitions } = inspected
       if (transitions.length > 0)
-        this.#sessions.note({ kind: 'transition', actor, at, eventType: event.type, transitions })
+        this.#sessions.append({ kind: 'transition', actor, at, eventType: event.type, transitions })
     }
   }
 
@@ -81,7 +81,7 @@ export class RemoteProgram {
   }
 
   /** Takes a message; invalid ones, and those about unknown actors, are ignored. */
-  take(message: unknown): void {
+  record(message: unknown): void {
     const { data } = messageSchema.safeParse(message)
     if (data === undefined) return
     if (data.type === '@xstate.actor') this.#register(data)
@@ -114,7 +114,7 @@ export class RemoteProgram {
     const message = (source ? { ...own, sourceId: source.id } : own) as StatelyMessage
     const happening = { kind: 'told', actor, at: Date.now(), message } as const
     if (message.type === '@xstate.snapshot') actor.last = happening
-    this.#sessions.note(happening)
+    this.#sessions.append(happening)
     if (message.type !== '@xstate.snapshot') return
     if (((message.snapshot as { status?: unknown } | null)?.status ?? 'active') === 'active') return
     this.#sessions.end(actor)

@@ -99,7 +99,7 @@ export class Session {
     this.#actors.set(actor.id, actor)
   }
 
-  note(happening: RecordedEvent): void {
+  append(happening: RecordedEvent): void {
     this.#history.push(happening)
     this.limit()
   }
@@ -203,10 +203,10 @@ export class Sessions {
     return actor
   }
 
-  note(happening: RecordedEvent): void {
+  append(happening: RecordedEvent): void {
     const { session } = happening.actor
     if (!this.#isKept(session)) return
-    session.note(happening)
+    session.append(happening)
     this.#audience.happened(happening)
   }
 

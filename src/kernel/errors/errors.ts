@@ -20,17 +20,28 @@ export class MafiaError extends Error {
   }
 }
 
+/** Why an adapter has no answer, if it is not the service: it failed (`agent`), or the answer reached the limit of its tokens (`cut-off`). */
+export type AgentFault = (typeof agentFaults)[number]
+
+export const agentFaults = ['agent', 'cut-off'] as const
+
 /** The error an adapter throws when a try failed. The log records its message as the reason, and what the try cost. */
 export class AgentError extends MafiaError {
   /** Tokens and cost of the failed try, if the server reported them. */
   readonly usage: Usage | undefined
   /** What the model's server reported about the failed call. */
   readonly call: CallFacts | undefined
+  readonly fault: AgentFault
 
-  constructor(message: string, usage?: Usage, options: ErrorOptions & { readonly call?: CallFacts } = {}) {
+  constructor(
+    message: string,
+    usage?: Usage,
+    options: ErrorOptions & { readonly call?: CallFacts; readonly fault?: AgentFault } = {},
+  ) {
     super(message, options)
     this.usage = usage
     this.call = options.call
+    this.fault = options.fault ?? 'agent'
   }
 }
 

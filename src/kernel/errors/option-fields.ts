@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** What a function takes that checks its options by this schema. The doc comments in the schema are those of the fields. */
-export type OptionsFrom<Schema extends z.ZodObject> = {
+export type OptionsFrom<Schema extends z.core.$ZodObject> = {
   readonly [Name in keyof z.input<Schema>]: Exclude<z.input<Schema>[Name], undefined>
 }
 

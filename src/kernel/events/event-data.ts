@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { serviceFaults } from '../errors/errors.js'
+import { agentFaults, serviceFaults } from '../errors/errors.js'
 import { rulesSchema } from '../rules/checked-rules.js'
 import type { Phase } from '../rules/game-state.js'
 import { requestKindNames } from '../rules/kinds/kinds.js'
@@ -27,7 +27,7 @@ const role = roleNameSchema
 /** A built-in power, or one of one's own. */
 const power = z.union([z.enum(powerNames), roleNameSchema])
 const text = z.string()
-const tally = z.record(z.string(), z.int().check(z.gte(0)))
+const tally = z.record(z.string(), z.number().check(z.gte(0)))
 /** Present when the words were too long and were cut. */
 const truncated = z.optional(z.literal(true))
 const cast = z.strictObject({ player: id, choice: z.string(), reason: z.optional(text), truncated })
@@ -108,8 +108,8 @@ export const eventData = {
     'The answer of a failed try, as JSON text in which the same fault can be found again.',
   ),
   'answer.rejected': annotate(
-    z.strictObject({ ...questionFields, attempt, reason: text, fault: z.enum(['answer', 'agent', 'clash']) }),
-    'A failed try, and why. `fault`: the `answer` was invalid, the `agent` failed, or the answer is a `clash` with what another player has by then.',
+    z.strictObject({ ...questionFields, attempt, reason: text, fault: z.enum([...agentFaults, 'answer', 'clash']) }),
+    'A failed try, and why. `fault`: the `answer` was invalid, the `agent` failed, its answer was `cut-off` at the limit of its tokens, or the answer is a `clash` with what another player has by then.',
   ),
   'answer.defaulted': annotate(
     z.strictObject({ ...questionFields, answer: acceptedSchema, at: z.optional(z.number()) }),

@@ -47,6 +47,8 @@ export interface GameStats {
   readonly calls: number
   /** How many tries failed. */
   readonly rejected: number
+  /** How many of them were cut off at the limit of their tokens. */
+  readonly cutOff: number
   /** How many calls failed because of a service; they used up no try. */
   readonly failedCalls: number
   /** How many questions ended with the default of the rules. */
@@ -60,8 +62,10 @@ export type TotalUsage = SummedUsage
 export function gameStats(events: readonly GameEvent[]): GameStats {
   const counts: Partial<Record<EventType, number>> = {}
   const days = new Set<number>()
+  let cutOff = 0
   for (const event of events) {
     counts[event.type] = (counts[event.type] ?? 0) + 1
+    if (isEvent(event, 'answer.rejected') && event.data.fault === 'cut-off') cutOff += 1
     if (isEvent(event, 'phase.changed') && event.data.to === 'discussion') days.add(event.day)
   }
   const of = (...types: readonly EventType[]) => types.reduce((sum, type) => sum + (counts[type] ?? 0), 0)
@@ -72,6 +76,7 @@ export function gameStats(events: readonly GameEvent[]): GameStats {
     votes: of(...castTypes),
     calls: of('answer.recorded', 'answer.rejected', 'call.failed'),
     rejected: of('answer.rejected'),
+    cutOff,
     failedCalls: of('call.failed'),
     defaulted: of('answer.defaulted'),
   }

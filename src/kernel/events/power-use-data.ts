@@ -73,6 +73,10 @@ export const powerUseData = {
     }),
     "What a power of the game's own showed its owner.",
   ),
+  'player.spared': annotate(
+    z.strictObject({ player: id }),
+    'The table had decided to eliminate the player, and a power of its own keeps it alive.',
+  ),
   'player.won': annotate(
     z.strictObject({ player: id, winner: z.optional(role) }),
     'A power has made the player win for itself, whatever comes. With `winner` the game is over, as a win of that name.',

@@ -1,19 +1,52 @@
 import { type GameState, livingPlayers, type PlayerState } from './game-state.js'
 import { countFor, countVotes, eliminations, leaders, type Tally } from './policies.js'
 import type { Choice } from './poll.js'
+import type { WeighedVote } from './powers/power.js'
 import { pick, type Random } from './random.js'
 import type { Rules } from './rules-schema.js'
+import { rulesetOf } from './ruleset.js'
 
-const votesInBallot = ({ role = '' }: PlayerState, { rules }: Pick<GameState, 'rules'>): number =>
-  rules?.cast[role]?.votes ?? 1
+type BallotMark = NonNullable<Rules['vote']['marks']>[string]
 
-export function countBallot(ballot: readonly Choice[], state: GameState): Tally {
-  return countVotes(
-    state.players.flatMap((player) => {
-      const cast = ballot.find((choice) => choice.player === player.id)
-      return cast?.choice === undefined ? [] : [{ choice: cast.choice, votes: votesInBallot(player, state) }]
-    }),
+/** What the marks of a player do in ballots. */
+export function ballotMarks(player: string, { rules, marks = [] }: Pick<GameState, 'rules' | 'marks'>): BallotMark[] {
+  const meanings = rules?.vote.marks
+  if (meanings === undefined || marks.length === 0) return []
+  return marks.flatMap(({ mark, player: bearer }) => (bearer === player && meanings[mark]) || [])
+}
+
+function votesInBallot({ id, role = '' }: PlayerState, state: Pick<GameState, 'rules' | 'marks'>): number {
+  const marks = ballotMarks(id, state)
+  if (marks.some(({ mayVote = true }) => !mayVote)) return 0
+  return marks.findLast(({ votes }) => votes !== undefined)?.votes ?? state.rules?.cast[role]?.votes ?? 1
+}
+
+/** What each voter chose, by seat, with its number of votes: by its role and marks, and as powers weigh them. */
+function weighedBallot(ballot: readonly Choice[], state: GameState): readonly WeighedVote[] {
+  const votes = state.players.flatMap((player) => {
+    const choice = ballot.find((each) => each.player === player.id)?.choice
+    return choice === undefined ? [] : [{ player: player.id, choice, votes: votesInBallot(player, state) }]
+  })
+  const ruleset = rulesetOf(state)
+  return livingPlayers(state).reduce<readonly WeighedVote[]>(
+    (weighed, player) =>
+      (ruleset?.powersOf(player.role) ?? []).reduce(
+        (before, { power, options }) => power.weigh?.(before, { player, state, options }) ?? before,
+        weighed,
+      ),
+    votes,
   )
+}
+
+export const countBallot = (ballot: readonly Choice[], state: GameState): Tally =>
+  countVotes(weighedBallot(ballot, state))
+
+/** The count of a ballot on players, with the votes that count against marked ones from the start. */
+export function countElection(ballot: readonly Choice[], state: GameState): Tally {
+  const against = livingPlayers(state).flatMap(({ id: choice }) =>
+    ballotMarks(choice, state).map(({ against: votes = 0 }) => ({ choice, votes })),
+  )
+  return countVotes([...weighedBallot(ballot, state), ...against])
 }
 
 /** A ballot, counted. */
@@ -80,7 +113,7 @@ interface VoteCount {
 
 /** A player is eliminated, the tied are voted on again, or nobody is eliminated (sources 001 to 004). */
 export function voteOutcome({ counts, seats, votes, rules, again, random }: VoteCount): VoteOutcome {
-  const { eliminatedPlayer, lot } = eliminations[rules.elimination]
+  const { eliminatedPlayer, lot } = eliminations[(again ? rules.secondTie : undefined) ?? rules.elimination]
   const player = eliminatedPlayer(counts, votes)
   if (player !== null) return { outcome: 'eliminated', player, tied: [] }
   const leading = leaders(counts)

@@ -34,7 +34,10 @@ export const roleDefinitionSchema: z.ZodMiniType<RoleDefinition> = z.strictObjec
   powers: annotate(z.array(powerUseSchema).check(z.maxLength(10)), 'What it can do at night, each with its options.'),
   seenAs: annotate(z.optional(roleNameSchema), 'The team that an investigation shows; default its own.'),
   immuneTo: annotate(z.optional(z.array(roleNameSchema).check(z.maxLength(20))), 'Powers that have no effect on it.'),
-  votes: annotate(z.optional(z.int().check(z.gte(0), z.lte(10))), 'Votes in every ballot by day; default 1.'),
+  votes: annotate(
+    z.optional(z.number().check(z.gte(0), z.lte(10))),
+    'Votes in every ballot by day, such as 2 or 1.5; default 1.',
+  ),
   wins: annotate(
     z.optional(winsSchema),
     'When its player wins: `team` (default), `eliminated`, `survives`, `{ with }` another team, or when conditions hold; see [Ways to win](roles.md#ways-to-win).',

@@ -54,6 +54,10 @@ export function reactionsToDawn(state: GameState): Reaction[] {
   return livingPlayers(state).flatMap(({ id }) => reactionsOf({ id }, 'dawn', state))
 }
 
+/** What answers to the decision to eliminate a player, before it dies. */
+export const reactionsToCondemning = (player: string, state: GameState): Reaction[] =>
+  reactionsOf({ id: player }, 'condemned', state)
+
 function reactionsOf(
   owner: { readonly id: string; readonly killers?: readonly string[] },
   on: Trigger,

@@ -29,6 +29,8 @@ export interface NightOutcome {
   readonly ended: readonly Mark[]
   /** The players who have won for themselves, who learns of it, and as whom they end the game, if they do. */
   readonly wins: readonly PlayerWinTold[]
+  /** Who was shielded. */
+  readonly shielded: readonly string[]
 }
 
 /** The result of each act of a night, and who dies (sources 001 and 003; the order of the powers decides). */
@@ -75,6 +77,7 @@ function outcomeOf(acts: readonly RewrittenAct[], state: GameState, draw: Draw):
     marks: marksOf(now),
     ended: endedMarks(now, state),
     wins: winsOf(now, state),
+    shielded: shields.map(({ target }) => target),
   }
 }
 

@@ -28,6 +28,8 @@ export interface PlayState {
   /** The powers that answer to what has just happened, in the order in which they do. Absent if there are none. */
   readonly reactions?: readonly Reaction[]
   readonly winner: Winner | null
+  /** Present if a power has just spared its owner, whom the table had condemned. */
+  readonly spared?: true
 }
 
 export const initialPlayState: PlayState = { seats: [], living: [], awake: { [teamPower]: [] }, winner: null }

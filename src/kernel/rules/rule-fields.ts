@@ -126,6 +126,16 @@ export interface RuleFields<Fields> {
     readonly skip: Field<Field<Fields, 'vote'>, 'skip'>
     /** Vote: whether the players vote again after a tie, once each tied player has spoken. */
     readonly revote: Field<Field<Fields, 'vote'>, 'revote'>
+    /** Vote with a revote: what it takes to be eliminated in the revote. Absent means as in the first vote. */
+    readonly secondTie?: Field<Field<Fields, 'vote'>, 'secondTie'>
+    /** Whether a player may vote for itself, and nominate itself for a trial. */
+    readonly self?: Field<Field<Fields, 'vote'>, 'self'>
+    /** Whether nobody ever learns who chose what in a ballot by day: only the counts are told. */
+    readonly secret?: Field<Field<Fields, 'vote'>, 'secret'>
+    /**
+     * What a mark (docs/roles.md) does to who bears it in every ballot by day; see Ballots (docs/roles.md). Optional.
+     */
+    readonly marks?: Field<Field<Fields, 'vote'>, 'marks'>
     /**
      * Vote with a revote: the longest defense of a tied player, in characters; the rest is cut. Absent means as long
      * as any other speech.

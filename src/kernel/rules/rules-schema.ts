@@ -111,11 +111,38 @@ const discussion = z.strictObject({
   maxDelayMs: annotate(milliseconds, 'Free talk: the longest such wait, in ms.'),
 })
 
+/** What a mark does in every ballot by day to the player who bears it. */
+const ballotMarkSchema = z.strictObject({
+  votes: annotate(
+    z.optional(z.number().check(z.gte(0), z.lte(100))),
+    'How many votes it has, instead of those of its role.',
+  ),
+  against: annotate(
+    z.optional(z.number().check(z.gte(0), z.lte(100))),
+    'So many votes count against it from the start, in nominations and votes.',
+  ),
+  mayVote: annotate(z.optional(z.literal(false)), 'It has no vote and is not asked.'),
+  mayBeChosen: annotate(z.optional(z.literal(false)), 'Nobody may nominate it or vote for it.'),
+})
+
 const vote = z.strictObject({
   candidates: annotate(z.enum(['living', 'nominated']), 'Vote: everyone alive, or the players nominated in speeches.'),
   elimination: annotate(oneOf(eliminations), 'Vote: what it takes to be eliminated.'),
   skip: annotate(z.boolean(), 'Vote: whether eliminating nobody is a choice.'),
   revote: annotate(z.boolean(), 'Vote: whether the players vote again after a tie, once each tied player has spoken.'),
+  secondTie: annotate(
+    z.optional(oneOf(eliminations)),
+    'Vote with a revote: what it takes to be eliminated in the revote. Absent means as in the first vote.',
+  ),
+  self: annotate(z.optional(z.boolean()), 'Whether a player may vote for itself, and nominate itself for a trial.'),
+  secret: annotate(
+    z.optional(z.boolean()),
+    'Whether nobody ever learns who chose what in a ballot by day: only the counts are told.',
+  ),
+  marks: annotate(
+    z.optional(z.record(roleNameSchema, ballotMarkSchema)),
+    'What a [mark](roles.md#what-a-power-can-do) does to who bears it in every ballot by day; see [Ballots](roles.md#ballots). Optional.',
+  ),
   revoteDefenseChars: annotate(
     z.optional(z.int().check(z.gte(1), z.lte(1_000_000))),
     'Vote with a revote: the longest defense of a tied player, in characters; the rest is cut. Absent means as long as any other speech.',

@@ -171,7 +171,7 @@ export class GameRuntime implements Runtime, PollCloser {
     const { events, output } = decide(this.#complete(command), this.state, { setup, draw })
     this.#publish(this.#failOnThrow(() => log.append(events)))
     if (entered) {
-      this.#phases.note(entered, log.length)
+      this.#phases.record(entered, log.length)
       if (isNightPhase(entered.phase)) this.#game.control.beginNight()
       this.#phaseStartedAt = clock.now()
     }

@@ -11,7 +11,7 @@ export class PhaseCount {
   /** `begun`: a log that the game continues. */
   constructor(begun: readonly GameEvent[] = []) {
     for (const event of begun)
-      if (isEvent(event, 'phase.changed')) this.note({ phase: event.data.to, day: event.day }, event.seq + 1)
+      if (isEvent(event, 'phase.changed')) this.record({ phase: event.data.to, day: event.day }, event.seq + 1)
   }
 
   /** The game begins the phase of a chart of its own, and so may the chart itself: it is told once. */
@@ -19,7 +19,7 @@ export class PhaseCount {
     return length === this.#last.length && phase === this.#last.phase && day === this.#last.day
   }
 
-  note({ phase, day }: Entered, length: number): void {
+  record({ phase, day }: Entered, length: number): void {
     if (day !== this.#last.day) this.#begun.clear()
     this.#begun.set(phase, (this.#begun.get(phase) ?? 0) + 1)
     this.#last = { phase, day, length }

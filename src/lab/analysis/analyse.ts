@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import type { Charts } from '../../../machines/own-charts.js'
 import { requireCreated } from '../../game/replay-game.js'
 import { checkFields } from '../../kernel/errors/checks.js'
+import type { OptionsFrom } from '../../kernel/errors/option-fields.js'
 import { type GameEvent, maySee } from '../../kernel/events/event.js'
 import { foldEvents } from '../../kernel/events/evolve.js'
 import { isBehindTheScenes } from '../../kernel/events/view.js'
@@ -39,33 +41,6 @@ export interface AnalysisProgress {
   readonly of: number
 }
 
-/** The options of `analyse`. */
-export interface AnalyseOptions extends Omit<SimulatorOptions, 'baseline' | 'seed'> {
-  /** Who plays on: `scripted` (default) or `random` players, or an agent that plays every seat. */
-  readonly agent?: 'scripted' | 'random' | Agent
-  /** Default `analysis`. */
-  readonly seed?: string
-  /** How wide the interval of a chance may be to each side, 0 to 1. Default 0.03. */
-  readonly precision?: number
-  /** The most continuations of a moment. Default 1,100, with which every interval is within ±3 points. */
-  readonly continuations?: number
-  /** Which choices are compared: those before the three moments that decided (default), all, none, or these answers. */
-  readonly choices?: 'deciding' | 'all' | 'none' | readonly number[]
-  /** The continuations after each legal choice. Default 100. */
-  readonly choiceContinuations?: number
-  /**
-   * Whether every turning point also has its value from what the table knew. With `only`, `value` is that one too, and
-   * nothing in the curve depends on secrets. Default false.
-   */
-  readonly table?: boolean | 'only'
-  /** Where outcomes are kept. Default: nowhere. */
-  readonly cache?: AnalysisCache
-  /** Plays the continuations, such as `continuationWorkers`. Default: this thread. */
-  readonly player?: ContinuationPlayer
-  readonly signal?: AbortSignal
-  readonly onProgress?: (progress: AnalysisProgress) => void
-}
-
 const whole = 'Expected a whole number from 2 to 1,000,000'
 const count = z.int(whole).check(z.gte(2, whole), z.lte(1_000_000, whole))
 const share = 'Expected a number above 0 and below 1'
@@ -76,25 +51,43 @@ const hasMethod = (name: string) => (value: unknown) =>
 /** What `analyse` accepts, and `measureLuck` in part. */
 export const analyseSchema = z.strictObject(
   {
-    agent: custom<AnalyseOptions['agent']>(
+    /** Who plays on: `scripted` (default) or `random` players, or an agent that plays every seat. */
+    agent: custom<'scripted' | 'random' | Agent>(
       (value) => value === 'scripted' || value === 'random' || hasMethod('act')(value),
       'Expected `scripted`, `random` or an agent',
     ),
+    /** Default `analysis`. */
     seed: z.optional(z.string()),
+    /** How wide the interval of a chance may be to each side, 0 to 1. Default 0.03. */
     precision: z.optional(z.number(share).check(z.gt(0, share), z.lt(1, share))),
+    /** The most continuations of a moment. Default 1,100, with which every interval is within ±3 points. */
     continuations: z.optional(count),
-    choices: z.optional(z.union([z.enum(['deciding', 'all', 'none']), z.array(z.int())])),
+    /** Which choices are compared: those before the three moments that decided (default), all, none, or these answers. */
+    choices: z.optional(z.union([z.enum(['deciding', 'all', 'none']), z.readonly(z.array(z.int()))])),
+    /** The continuations after each legal choice. Default 100. */
     choiceContinuations: z.optional(count),
+    /**
+     * Whether every turning point also has its value from what the table knew. With `only`, `value` is that one too, and
+     * nothing in the curve depends on secrets. Default false.
+     */
     table: z.optional(z.union([z.boolean(), z.literal('only')])),
+    /** Where outcomes are kept. Default: nowhere. */
     cache: custom<AnalysisCache>(hasMethod('append'), 'Expected a cache with `get` and `append`'),
+    /** Plays the continuations, such as `continuationWorkers`. Default: this thread. */
     player: custom<ContinuationPlayer>(hasMethod('play'), 'Expected a player of continuations with `play`'),
     signal: custom<AbortSignal>(hasMethod('throwIfAborted'), 'Expected an `AbortSignal`'),
-    onProgress: custom<AnalyseOptions['onProgress']>((value) => typeof value === 'function', 'Expected a function'),
-    charts: z.optional(z.custom<AnalyseOptions['charts']>()),
-    powers: z.optional(z.custom<AnalyseOptions['powers']>()),
+    onProgress: custom<(progress: AnalysisProgress) => void>(
+      (value) => typeof value === 'function',
+      'Expected a function',
+    ),
+    charts: z.optional(z.custom<Charts>()),
+    powers: z.optional(z.custom<NonNullable<SimulatorOptions['powers']>>()),
   },
   'Expected the options as an object, for example `{ precision: 0.05 }`',
 )
+
+/** The options of `analyse`. */
+export interface AnalyseOptions extends OptionsFrom<typeof analyseSchema> {}
 
 /** Makes the players of continuations, by the name of a baseline. */
 export function baselineFor(agent: NonNullable<AnalyseOptions['agent']>): SimulatorOptions['baseline'] {

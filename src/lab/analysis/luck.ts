@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { requireCreated } from '../../game/replay-game.js'
 import { checkFields } from '../../kernel/errors/checks.js'
 import { InvalidLogError } from '../../kernel/errors/errors.js'
+import type { OptionsFrom } from '../../kernel/errors/option-fields.js'
 import { type GameEvent, isEvent, isFinished } from '../../kernel/events/event.js'
 import { foldEvents } from '../../kernel/events/evolve.js'
 import { mean } from '../intervals.js'
-import { type AnalyseOptions, analyseSchema, openSource } from './analyse.js'
+import { analyseSchema, openSource } from './analyse.js'
 import { findTurningPoints } from './curve.js'
 import { sidesIn } from './simulator.js'
 import { type Value, valueFrom, wonValue } from './values.js'
@@ -46,19 +47,16 @@ export interface SideLuck {
   readonly draws: number
 }
 
-/** The options of `measureLuck`. */
-export interface LuckOptions
-  extends Pick<
-    AnalyseOptions,
-    'agent' | 'seed' | 'continuations' | 'cache' | 'player' | 'signal' | 'charts' | 'powers'
-  > {
-  /** The ids of players who play as `agent` does: their draws are luck too. Default: none. */
-  readonly known?: readonly string[]
-}
+const luckSchema = z.extend(
+  z.omit(analyseSchema, { precision: true, choices: true, choiceContinuations: true, table: true, onProgress: true }),
+  {
+    /** The ids of players who play as `agent` does: their draws are luck too. Default: none. */
+    known: z.optional(z.readonly(z.array(z.string()))),
+  },
+)
 
-const luckSchema = z.extend(z.omit(analyseSchema, { precision: true, choices: true, table: true, onProgress: true }), {
-  known: z.optional(z.array(z.string())),
-})
+/** The options of `measureLuck`. */
+export interface LuckOptions extends OptionsFrom<typeof luckSchema> {}
 
 /**
  * What chance contributed to the win of each side of a finished game: the deal, draws of the game, and draws of known

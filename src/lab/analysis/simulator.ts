@@ -8,7 +8,7 @@ import { narratorId } from '../../kernel/rules/persona.js'
 import { teamNamesIn } from '../../kernel/rules/team.js'
 import type { Agent } from '../../kernel/runtime/agent.js'
 import { definedFields } from '../../kernel/text/objects.js'
-import { findAccused } from '../../players/reading/mentions.js'
+import { findAccused } from '../../words/reading/mentions.js'
 import { KnownMoment } from './known-moment.js'
 
 /** From where a game is continued. */

@@ -102,7 +102,7 @@ class Watch {
       const more = await this.#look()
       if (this.#open.size === 0 || this.#task.over) break
       const stopped = await this.#stopReason()
-      if (stopped) return this.#task.take([...this.#open.values()][0] as PlannedGame, stopped)
+      if (stopped) return this.#task.report([...this.#open.values()][0] as PlannedGame, stopped)
       if (!more) await wait(pollMs, undefined, { signal: this.#task.signal }).catch(() => {})
     }
     if (this.#open.size > 0 && !this.#task.signal?.aborted) await this.#decide()
@@ -115,16 +115,16 @@ class Watch {
       Math.max(0, this.#seen - overlap),
     ])
     const before = this.#seen
-    for (const row of rows) this.#take(row)
+    for (const row of rows) this.#report(row)
     return this.#seen > before && rows.length === 5_000
   }
 
-  #take({ id, state, outcome, tries, error, finished }: EndedRow): void {
+  #report({ id, state, outcome, tries, error, finished }: EndedRow): void {
     this.#seen = Math.max(this.#seen, finished)
     const game = this.#open.get(id)
     if (game === undefined || this.#task.over) return
     this.#open.delete(id)
-    if (state === 'done' && outcome) this.#task.take(game, outcome)
+    if (state === 'done' && outcome) this.#task.report(game, outcome)
     else this.#task.abandon({ id, tries, error: error ?? 'Its worker ended.' })
   }
 

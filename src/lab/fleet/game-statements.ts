@@ -29,7 +29,7 @@ export class BegunCalls {
   }
 
   /** Rejects with `GameConflictError` when another worker has the game. */
-  note(gameId: string, requestId: string): Promise<void> {
+  record(gameId: string, requestId: string): Promise<void> {
     return new Promise((done, failed) => {
       if (this.#waiting.push({ gameId, requestId, done, failed }) === 1) setImmediate(() => this.#write())
     })

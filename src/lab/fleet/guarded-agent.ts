@@ -48,16 +48,16 @@ const agentFields = ({ name, model, timeoutMs, prompt }: Agent): Omit<Agent, 'ac
 
 const isServiceError = (error: unknown): error is ServiceError => MafiaError.is(error) && error.name === 'ServiceError'
 
-/** The entrants, each of whose calls is noted before it is made. The time limit of the answer does not run meanwhile. */
-export function noteEntrantCalls(
+/** The entrants, each of whose calls is recorded before it is made. The time limit of the answer does not run meanwhile. */
+export function recordEntrantCalls(
   entrants: Readonly<Record<string, EntrantAgent>>,
-  note: (requestId: string) => Promise<void>,
+  record: (requestId: string) => Promise<void>,
 ): Record<string, (player: Seat) => Agent> {
   const withNotes = (agent: Agent): Agent => ({
     ...agentFields(agent),
     act: async (request) => {
-      const noted = note(request.id)
-      await (request.untimed?.(noted) ?? noted)
+      const recorded = record(request.id)
+      await (request.untimed?.(recorded) ?? recorded)
       return agent.act(request)
     },
   })

@@ -6,7 +6,7 @@ import { type Database, isConnectionLost, type PostgresStore } from '../../store
 import { type GameOutcome, playPlanned, type Suspension } from '../tournament/index.js'
 import { parsePlannedGame, type WorkerEvent, type WorkerOptions } from './definition.js'
 import { type BegunCalls, gameStatements } from './game-statements.js'
-import { noteEntrantCalls } from './guarded-agent.js'
+import { recordEntrantCalls } from './guarded-agent.js'
 import type { Job, Queue } from './queue.js'
 import type { OpenTournament, OpenTournaments } from './tournaments.js'
 
@@ -25,7 +25,7 @@ export class Turns {
   readonly #playing = new Set<Promise<unknown>>()
   #alone: Promise<unknown> = Promise.resolve()
 
-  async take<T>(alone: boolean, play: () => Promise<T>): Promise<T> {
+  async run<T>(alone: boolean, play: () => Promise<T>): Promise<T> {
     if (alone) {
       const turn = this.#alone.then(() => Promise.allSettled(this.#playing)).then(play)
       this.#alone = turn.catch(() => {})
@@ -92,7 +92,7 @@ class JobPlay {
     if (look.held) return 'held'
     const tournament = await this.#tournament(look)
     if (typeof tournament === 'string') return this.#refuse(tournament)
-    return this.#parts.turns.take(look.suspect, async () => {
+    return this.#parts.turns.run(look.suspect, async () => {
       try {
         const [claim] = await this.#run<ClaimRow>(gameStatements.claim, store.writer, look.suspect)
         return claim ? await this.#playClaimed(claim, look, tournament) : 'held'
@@ -115,7 +115,7 @@ class JobPlay {
 
   async #refuse(reason: string): Promise<JobEnding> {
     const { signal } = this.#parts.options
-    this.#tell({ type: 'refused', game: this.#job.gameId, reason })
+    this.#notify({ type: 'refused', game: this.#job.gameId, reason })
     await wait(laterMs, undefined, signal && { signal }).catch(() => {})
     return 'refused'
   }
@@ -124,7 +124,7 @@ class JobPlay {
     const { maxTries = 5 } = this.#parts.options
     const { tries, repeated, error } = claim
     if (tries > maxTries) return this.#fail(claim, error ?? 'Its worker ended.')
-    if (tries > 1 || repeated > 0) this.#tell({ type: 'taken over', game: this.#job.gameId, repeatedCalls: repeated })
+    if (tries > 1 || repeated > 0) this.#notify({ type: 'taken over', game: this.#job.gameId, repeatedCalls: repeated })
     try {
       const came = await this.#playGame(look, tournament)
       return await ('by' in came ? this.#suspend(claim, look, came) : this.#finish(claim, came))
@@ -141,7 +141,7 @@ class JobPlay {
     const { signal, trace, charts, powers } = options
     const { limits, maxDefaulted, forfeits, optionOrder } = tournament.definition
     return playPlanned(parsePlannedGame(this.#job.gameId, planned, tournament.definition), {
-      entrants: noteEntrantCalls(tournament.entrants, (requestId) => calls.note(this.#job.gameId, requestId)),
+      entrants: recordEntrantCalls(tournament.entrants, (requestId) => calls.record(this.#job.gameId, requestId)),
       store: claimedStore(store),
       recovered: () => wait(recoveryMs),
       ...definedFields({
@@ -161,7 +161,7 @@ class JobPlay {
   async #finish({ claim }: ClaimRow, outcome: GameOutcome): Promise<JobEnding> {
     const [done] = await this.#run<{ repeated: number }>(gameStatements.finish, claim, JSON.stringify(outcome))
     if (done === undefined) return this.#lose({ claim })
-    this.#tell({ type: 'played', game: this.#job.gameId, repeatedCalls: done.repeated })
+    this.#notify({ type: 'played', game: this.#job.gameId, repeatedCalls: done.repeated })
     return 'played'
   }
 
@@ -178,7 +178,7 @@ class JobPlay {
 
   async #leave({ claim }: ClaimRow, reason: string): Promise<JobEnding> {
     await this.#run(gameStatements.leave, claim)
-    this.#tell({ type: 'left', game: this.#job.gameId, reason })
+    this.#notify({ type: 'left', game: this.#job.gameId, reason })
     return 'left'
   }
 
@@ -187,14 +187,14 @@ class JobPlay {
     const type = tries >= maxTries ? 'abandoned' : 'failed'
     const saved = await this.#run(gameStatements.fail, claim, error.slice(0, 2_000), type === 'abandoned')
     if (saved.length === 0) return this.#lose({ claim })
-    this.#tell({ type, game: this.#job.gameId, tries, error })
+    this.#notify({ type, game: this.#job.gameId, tries, error })
     return type
   }
 
   /** Another worker has the game, or had it and has ended. */
   async #lose({ claim }: Pick<ClaimRow, 'claim'>): Promise<JobEnding> {
     await this.#run(gameStatements.leave, claim)
-    this.#tell({ type: 'lost', game: this.#job.gameId })
+    this.#notify({ type: 'lost', game: this.#job.gameId })
     return 'lost'
   }
 
@@ -202,7 +202,7 @@ class JobPlay {
     return this.#parts.database.persist<Row>(statement, [this.#job.gameId, ...values])
   }
 
-  #tell(event: WorkerEvent): void {
+  #notify(event: WorkerEvent): void {
     this.#parts.options.onEvent?.(event)
   }
 }

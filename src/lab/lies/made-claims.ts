@@ -5,9 +5,9 @@ import { evolve, foldEvents, initialGameState } from '../../kernel/events/evolve
 import type { GameState } from '../../kernel/rules/game-state.js'
 import type { Role } from '../../kernel/rules/role.js'
 import { findTeam, isMafia } from '../../kernel/rules/team.js'
-import { readerFor, type TextReader } from '../../players/reading/reader.js'
 import { readClaim } from '../../players/suspicion/claims.js'
 import { GameRoles } from '../../players/suspicion/game-roles.js'
+import { readerFor, type TextReader } from '../../words/reading/reader.js'
 
 /** What a player publicly said it is, or has found out, when it first said so. */
 export interface MadeClaim {

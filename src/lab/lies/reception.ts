@@ -6,7 +6,7 @@ import { powerTraits } from '../../kernel/rules/powers/traits.js'
 import { findSide } from '../../kernel/rules/role.js'
 import { findTeam, isMafia, townTeam } from '../../kernel/rules/team.js'
 import { ownEntry } from '../../kernel/text/objects.js'
-import type { TextReader } from '../../players/reading/reader.js'
+import type { TextReader } from '../../words/reading/reader.js'
 import { sumBy } from '../intervals.js'
 import { gameReader, isSpoken, type MadeClaim, type SpokenEvent } from './made-claims.js'
 

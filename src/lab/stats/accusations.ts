@@ -3,7 +3,7 @@ import { countEach } from '../../kernel/events/game-stats.js'
 import type { PlayerState } from '../../kernel/rules/game-state.js'
 import { type ThoughtStep, type ThoughtSteps, thoughtStepNames, thoughtText } from '../../kernel/rules/thoughts.js'
 import { ownEntry } from '../../kernel/text/objects.js'
-import type { TextReader } from '../../players/reading/reader.js'
+import type { TextReader } from '../../words/reading/reader.js'
 import { isSpoken } from '../lies/made-claims.js'
 
 /** A player's private thoughts, and whether its words agreed with them; read from English by fixed rules. */

@@ -40,6 +40,8 @@ export interface ReliabilityRow extends Pick<SummedUsage, 'inputTokens' | 'outpu
   readonly calls: number
   /** Failed tries, of all tries. */
   readonly rejected: Rate
+  /** Tries that were cut off at the limit of their tokens. */
+  readonly cutOff: Rate
   /** Calls that no service answered, of all calls. */
   readonly failedCalls: Rate
   /** Questions that ended with the default of the rules, of all questions. */
@@ -169,6 +171,7 @@ export function reliability(games: readonly GameReport[]): ReliabilityRow[] {
   const rates = tableRates(
     agents.map(([, own]) => ({
       rejected: countDeals(own, (player) => [player.rejected, player.calls - player.failedCalls]),
+      cutOff: countDeals(own, (player) => [player.cutOff, player.calls - player.failedCalls]),
       failedCalls: countDeals(own, (player) => [player.failedCalls, player.calls]),
       defaulted: countDeals(own, ({ calls, rejected, failedCalls, defaulted }) => [
         defaulted,

@@ -7,7 +7,7 @@ import { findSide, type Role } from '../../kernel/rules/role.js'
 import { isKiller, type Team, type Winner } from '../../kernel/rules/team.js'
 import { hasWon } from '../../kernel/rules/winning.js'
 import { groupBy, ownEntry, pickFields } from '../../kernel/text/objects.js'
-import { readerFor } from '../../players/reading/reader.js'
+import { readerFor } from '../../words/reading/reader.js'
 import { dealKey } from '../deal.js'
 import { suspectedIn, type ThoughtReport, thoughtsIn } from './accusations.js'
 import { beliefsIn, type GameBeliefs, type PlayerBeliefs } from './beliefs/belief-report.js'
@@ -91,7 +91,7 @@ function sumCosts(calls: readonly CallCost[]): CostSum {
 }
 
 /** One player's game in numbers (source 001). */
-export interface PlayerReport extends Pick<GameStats, 'calls' | 'rejected' | 'failedCalls' | 'defaulted'> {
+export interface PlayerReport extends Pick<GameStats, 'calls' | 'rejected' | 'cutOff' | 'failedCalls' | 'defaulted'> {
   readonly id: string
   readonly name: string
   readonly seat: number
@@ -255,5 +255,5 @@ function playerOutcome(player: PlayerState, state: GameState, deaths: readonly D
 
 function answerCounts(events: readonly GameEvent[], player: string) {
   const own = events.filter((event) => (event.data as { player?: unknown }).player === player)
-  return pickFields(gameStats(own), ['calls', 'rejected', 'failedCalls', 'defaulted'])
+  return pickFields(gameStats(own), ['calls', 'rejected', 'cutOff', 'failedCalls', 'defaulted'])
 }

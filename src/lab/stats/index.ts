@@ -71,5 +71,14 @@ export type {
 } from './game-report.js'
 export { addCosts, defaultedShare, defaultMaxDefaulted, gameCosts, gameReport, isVoid } from './game-report.js'
 export { gameRow, playerRows, type Row } from './rows.js'
+export {
+  type VoiceField,
+  type VoicePair,
+  type VoiceReport,
+  type VoiceSpeech,
+  voiceFields,
+  voiceReport,
+  voiceSpeeches,
+} from './voices.js'
 export type { CountedBallot, CountedVote, PowerReport, VoteReport } from './votes-and-powers.js'
 export { ballotsIn } from './votes-and-powers.js'

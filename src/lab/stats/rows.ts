@@ -21,7 +21,7 @@ export function gameRow(game: GameReport): Row {
     deaths: game.deaths.length,
     deathsByRole: inWords(stats.deathsByRole),
     deathsByCause: inWords(countEach(game.deaths.map(({ cause }) => cause))),
-    ...pickFields(stats, ['speeches', 'votes', 'calls', 'rejected', 'failedCalls', 'defaulted']),
+    ...pickFields(stats, ['speeches', 'votes', 'calls', 'rejected', 'cutOff', 'failedCalls', 'defaulted']),
     ...pickFields(cost, ['inputTokens', 'outputTokens', 'costUsd', 'unpricedCalls']),
     ...scoreColumns(game.beliefs.days.map(({ score }) => score).reduce(addScores, noScore)),
   }

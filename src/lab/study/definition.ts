@@ -89,7 +89,7 @@ const savedGames = (store: LogStore): Executor<PlannedGame, GameOutcome> => ({
     for (const game of task.plan) {
       if ((await store.getGame(game.id))?.status !== 'finished') continue
       try {
-        task.take(game, await task.perform(game))
+        task.report(game, await task.perform(game))
       } catch (error) {
         task.fail(error)
       }

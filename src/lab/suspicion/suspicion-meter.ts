@@ -6,8 +6,6 @@ import type { Phase } from '../../kernel/rules/game-state.js'
 import type { Role } from '../../kernel/rules/role.js'
 import { findTeam } from '../../kernel/rules/team.js'
 import { definedFields } from '../../kernel/text/objects.js'
-import type { NamedPlayer } from '../../players/reading/mentions.js'
-import { TableReader } from '../../players/reading/table-reader.js'
 import { findEvidence, type ObservedGame } from '../../players/suspicion/evidence.js'
 import { builtInRules, type Evidence } from '../../players/suspicion/evidence-kinds.js'
 import { type GameHistory, openHistory } from '../../players/suspicion/history.js'
@@ -19,6 +17,8 @@ import {
   type Suspicion,
   scoreEvidence,
 } from '../../players/suspicion/suspicion.js'
+import type { NamedPlayer } from '../../words/reading/mentions.js'
+import { TableReader } from '../../words/reading/table-reader.js'
 
 /** How suspicious one player looks at a moment. */
 export interface PlayerSuspicion {

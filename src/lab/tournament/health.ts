@@ -153,7 +153,7 @@ export class EntrantWatch {
   readonly #answering = new Set<string>()
 
   /** Returns the same outcome. */
-  note<Outcome extends GameOutcome | Suspension>(outcome: Outcome): Outcome {
+  observe<Outcome extends GameOutcome | Suspension>(outcome: Outcome): Outcome {
     for (const [entrant, own] of groupBy('by' in outcome ? [] : outcome.seats, (seat) => seat.entrant)) {
       const { calls, failed } = sumParts(own, ['calls', 'failed'])
       if (calls > 0) this.#games.set(entrant, (this.#games.get(entrant) ?? 0) + 1)

@@ -136,7 +136,7 @@ export async function runTournament(options: TournamentOptions): Promise<Tournam
     {
       plan,
       signal: options.signal,
-      perform: async (game) => watch.note(await playPlanned(game, played)),
+      perform: async (game) => watch.observe(await playPlanned(game, played)),
       onProgress: (progress, outcome) => {
         if (outcome?.void) voided += 1
         onProgress?.({ ...progress, void: voided }, outcome)

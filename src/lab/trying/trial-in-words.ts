@@ -1,5 +1,6 @@
 import { oneLine, quantity } from '../../kernel/text/index.js'
-import type { FigureRange, LearnedForms, ModelTrial, TriedKind } from './trial-report.js'
+import type { FigureRange } from './trial-figures.js'
+import type { LearnedForms, ModelTrial, TriedKind } from './trial-report.js'
 
 const shortest = 160
 

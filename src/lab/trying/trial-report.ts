@@ -1,4 +1,4 @@
-import { type Answer, type GameEvent, isEvent, type PresetName, type RequestKind } from '../../index.js'
+import { type Answer, type EventData, isEvent, type PresetName, type RequestKind } from '../../index.js'
 import { quantity } from '../../kernel/text/index.js'
 import { groupBy } from '../../kernel/text/objects.js'
 import type {
@@ -7,10 +7,8 @@ import type {
   OpenAIAgentOptions,
   ResponseFormat,
 } from '../../players/models/openai/index.js'
-import type { ModelTrier } from './trying-agent.js'
-
-/** The lowest and the highest of a figure. */
-export type FigureRange = readonly [low: number, high: number]
+import { sumBy } from '../intervals.js'
+import { type PlayedTrial, type TrialFigures, trialFigures } from './trial-figures.js'
 
 /** What came of the questions of one kind. */
 export interface TriedKind {
@@ -43,7 +41,7 @@ export interface CountedReason {
 }
 
 /** What a model did with the questions of `tryModel`. */
-export interface ModelTrial {
+export interface ModelTrial extends TrialFigures {
   readonly model: string
   readonly rules: PresetName
   /** Whether at least nine in ten questions were answered before their tries were used up, and the server did not fail. */
@@ -57,18 +55,8 @@ export interface ModelTrial {
   readonly learned?: LearnedForms
   /** Where thoughts stood, with the number of answers. */
   readonly thoughts: readonly { readonly place: string; readonly count: number }[]
-  /** Output tokens, by the whole time of the calls that were answered; null if unknown. */
-  readonly tokensPerSecond: number | null
-  /** The share of input tokens that came from the cache; null if the server does not say. */
-  readonly cachedShare: number | null
-  /** What was paid, as far as it is known; null if no call had a price. */
-  readonly costUsd: number | null
-  /** Of a game in which the model has every seat, from rehearsed games; minutes if one question waits for the other. */
-  readonly game: {
-    readonly questions: FigureRange
-    readonly costUsd: FigureRange | null
-    readonly minutes: FigureRange | null
-  }
+  /** How many of the failed tries were cut off at the limit of their tokens. */
+  readonly cutOff: number
   /** Tries that failed, by reason. */
   readonly failedTries: readonly CountedReason[]
   /** Calls that the server refused or did not answer. */
@@ -79,13 +67,9 @@ export interface ModelTrial {
   readonly config: readonly string[]
 }
 
-export interface FinishedTrial {
+export interface FinishedTrial extends PlayedTrial {
   readonly rules: PresetName
   readonly server: Omit<OpenAIAgentOptions, 'capabilities' | 'limiter'>
-  readonly trier: ModelTrier
-  readonly games: ReadonlyMap<string, readonly GameEvent[]>
-  /** The number of questions by kind, of each rehearsed game. */
-  readonly rehearsed: readonly ReadonlyMap<string, number>[]
   readonly known?: Capabilities
   /** Why the server could not be asked further. */
   readonly failed?: string
@@ -103,7 +87,7 @@ export function trialReport(trial: FinishedTrial): ModelTrial {
   const learned = trial.known?.answered.size ? learnedForms(trial.known) : undefined
   const answered = judged.filter(({ answer }) => answer !== undefined)
   const plays = failed === undefined && judged.length > 0 && answered.length >= judged.length * 0.9
-  const { tokensPerSecond, cachedShare, costUsd, game } = figures(trial)
+  const { tokensPerSecond, cachedShare, costUsd, game } = trialFigures(trial)
   const thoughts = [...trier.asked.values()].flatMap((one) => one.thoughts)
   const report = {
     model: server.model,
@@ -118,6 +102,7 @@ export function trialReport(trial: FinishedTrial): ModelTrial {
     cachedShare,
     costUsd,
     game,
+    cutOff: failuresIn(trial, 'answer.rejected').filter(({ fault }) => fault === 'cut-off').length,
     failedTries: counted(reasonsIn(trial, 'answer.rejected')),
     failedCalls: counted(reasonsIn(trial, 'call.failed')),
   }
@@ -175,79 +160,43 @@ const learnedForms = ({
   leftOut: [...new Set([...refused, ...guess.without])],
 })
 
-function reasonsIn({ trier, games }: FinishedTrial, type: 'answer.rejected' | 'call.failed'): string[] {
+type FailureType = 'answer.rejected' | 'call.failed'
+
+function failuresIn({ trier, games }: FinishedTrial, type: FailureType): EventData[FailureType][] {
   return [...games].flatMap(([game, events]) =>
     events.flatMap((event) =>
-      isEvent(event, type) && trier.asked.has(`${game} ${event.data.requestId}`) ? [event.data.reason] : [],
+      isEvent(event, type) && trier.asked.has(`${game} ${event.data.requestId}`) ? [event.data] : [],
     ),
   )
 }
+
+const reasonsIn = (trial: FinishedTrial, type: FailureType): string[] =>
+  failuresIn(trial, type).map(({ reason }) => reason)
 
 const counted = (reasons: readonly string[]): CountedReason[] =>
   [...groupBy(reasons, (reason) => reason)]
     .map(([reason, those]) => ({ reason, count: those.length }))
     .sort((one, other) => other.count - one.count)
 
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
-const meanOf = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : sumOf(values) / values.length
-
-function figures({
-  trier,
-  games,
-  rehearsed,
-}: FinishedTrial): Pick<ModelTrial, 'tokensPerSecond' | 'cachedShare' | 'costUsd' | 'game'> {
-  const { timed } = trier
-  const paid = [...games.values()].flat().flatMap(({ meta }) => meta?.usage?.costUsd ?? [])
-  const withOutput = timed.filter(({ usage, ms }) => usage.outputTokens !== undefined && ms > 0)
-  const cached = timed.filter(({ usage }) => usage.cachedTokens !== undefined)
-  const input = sumOf(cached.map(({ usage }) => usage.inputTokens ?? 0))
-  const seconds = sumOf(withOutput.map(({ ms }) => ms)) / 1_000
-  const costs = timed.flatMap(({ kind, usage: { costUsd } }) =>
-    costUsd === undefined ? [] : [{ kind, figure: costUsd }],
-  )
-  const times = timed.map(({ kind, ms }) => ({ kind, figure: ms / 60_000 }))
-  const counts = rehearsed.map((kinds) => sumOf([...kinds.values()]))
-  return {
-    tokensPerSecond: seconds > 0 ? sumOf(withOutput.map(({ usage }) => usage.outputTokens ?? 0)) / seconds : null,
-    cachedShare: input > 0 ? sumOf(cached.map(({ usage }) => usage.cachedTokens ?? 0)) / input : null,
-    costUsd: paid.length > 0 ? sumOf(paid) : null,
-    game: {
-      questions: [Math.min(...counts), Math.max(...counts)],
-      costUsd: wholeGames(rehearsed, costs),
-      minutes: wholeGames(rehearsed, times),
-    },
-  }
-}
-
-/** The sum of a figure over whole games: every question counts as the mean of its kind, else as that of all. */
-function wholeGames(
-  rehearsed: FinishedTrial['rehearsed'],
-  seen: readonly { readonly kind: string; readonly figure: number }[],
-): FigureRange | null {
-  const overall = meanOf(seen.map(({ figure }) => figure))
-  if (overall === null) return null
-  const kinds = groupBy(seen, ({ kind }) => kind)
-  const mean = (kind: string) => meanOf((kinds.get(kind) ?? []).map(({ figure }) => figure)) ?? overall
-  const sums = rehearsed.map((counts) => sumOf([...counts].map(([kind, count]) => count * mean(kind))))
-  return [Math.min(...sums), Math.max(...sums)]
-}
-
 type Counted = Pick<
   ModelTrial,
-  'rules' | 'plays' | 'kinds' | 'questions' | 'failedTries' | 'cachedShare' | 'costUsd' | 'thoughts'
+  'rules' | 'plays' | 'kinds' | 'questions' | 'cutOff' | 'failedTries' | 'cachedShare' | 'costUsd' | 'thoughts'
 >
 
-function verdictOf({ rules, plays, kinds, questions, failedTries }: Counted, failed: string | undefined): string {
-  const lost = questions - sumOf(kinds.map(({ answered }) => answered))
-  const again = sumOf(kinds.map(({ repeated }) => repeated))
+function verdictOf(
+  { rules, plays, kinds, questions, cutOff, failedTries }: Counted,
+  failed: string | undefined,
+): string {
+  const lost = questions - sumBy(kinds, ({ answered }) => answered)
+  const again = sumBy(kinds, ({ repeated }) => repeated)
   const asked = quantity(questions, 'question')
   const missing = lost === 0 ? '' : `, ${lost} of ${asked} got no answer in all their tries`
+  const limited = cutOff === 0 ? '' : `, ${quantity(cutOff, 'try', 'tries')} cut off at the limit of tokens`
   if (plays)
-    return `plays \`${rules}\`; ${again} of ${quantity(questions - lost, 'answer')} needed a second try${missing}`
+    return `plays \`${rules}\`; ${again} of ${quantity(questions - lost, 'answer')} needed a second try${missing}${limited}`
   const [most] = failedTries
   const why = failed ?? most?.reason ?? 'no question was asked to its end'
-  return `does not play \`${rules}\`${missing}: ${why}`
+  return `does not play \`${rules}\`${missing}${limited}: ${why}`
 }
 
 function unseen({ trier, rehearsed }: FinishedTrial, { questions, cachedShare, costUsd, thoughts }: Counted): string[] {

@@ -1,5 +1,5 @@
 import type { CallFacts, Usage } from '../../kernel/errors/call-facts.js'
-import { AgentError, ServiceError } from '../../kernel/errors/errors.js'
+import { AgentError, type AgentFault, ServiceError } from '../../kernel/errors/errors.js'
 import type { Answer } from '../../kernel/events/answer-schema.js'
 import { sha256Hex } from '../../kernel/events/commitment.js'
 import { thoughtText } from '../../kernel/rules/thoughts.js'
@@ -170,7 +170,8 @@ class ModelPlayer {
     this.#answersAlone = this.#answersAlone !== false && read.alone
     if ('answer' in read) return read.answer
     if (isCutOff(finishReason)) this.#raiseLimit(reply)
-    throw this.#failure(read.isOfForm ? unrepeated(read.fault, request.error) : read.fault, reply)
+    if (read.isOfForm) throw this.#failure(unrepeated(read.fault, request.error), reply)
+    throw this.#failure(read.fault, reply, isCutOff(finishReason) ? 'cut-off' : 'agent')
   }
 
   /** A model that reasoned most of its tokens away is asked once more with more of them, at no cost of a try. */
@@ -192,8 +193,8 @@ class ModelPlayer {
     return new ServiceError(fault, this.#redact.text(error.message), facts)
   }
 
-  #failure(message: string, reply: CompletionBuilder): AgentError {
-    return new AgentError(this.#redact.text(message), this.#usage(reply), { call: this.#facts(reply) })
+  #failure(message: string, reply: CompletionBuilder, fault: AgentFault = 'agent'): AgentError {
+    return new AgentError(this.#redact.text(message), this.#usage(reply), { call: this.#facts(reply), fault })
   }
 
   #facts(reply: CompletionBuilder): CallFacts {

@@ -37,7 +37,8 @@ export function mostlyReasoned({ text, reasoning, usage }: Completion): boolean 
   const thought = usage?.completion_tokens_details?.reasoning_tokens
   if (typeof written === 'number' && typeof thought === 'number' && thought > written / 2) return true
   const answer = splitReply(text).said.trim().length
-  return reasoning.length + text.trim().length - answer > answer
+  // Where nothing stands, the server does not show the reasoning that took its tokens.
+  return reasoning.length + text.trim().length - answer >= answer
 }
 
 type ReadReply = ({ readonly answer: Answer } | { readonly fault: string; readonly isOfForm: boolean }) & {

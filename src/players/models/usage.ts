@@ -23,13 +23,17 @@ export interface Priced {
   /** Default: OpenAI's own. */
   readonly baseURL?: string | undefined
   readonly prices?: PriceTable | undefined
+  /** The share of the price that is charged, for example 0.5 in a batch. Default 1. */
+  readonly share?: number | undefined
 }
 
 /** The cost of a call's tokens by `prices` or the built-in list, in US dollars. Null means unknown, not free. */
-export function costOf(usage: Usage, { model, baseURL = 'https://api.openai.com/v1', prices }: Priced): number | null {
+export function costOf(usage: Usage, priced: Priced): number | null {
+  const { model, baseURL = 'https://api.openai.com/v1', prices, share = 1 } = priced
   if (usage.inputTokens === undefined || usage.outputTokens === undefined) return null
   const own = prices && Object.hasOwn(prices, model) ? prices[model] : undefined
-  return own ? costByTable(usage, own) : listedCost(usage, model, baseURL)
+  const whole = own ? costByTable(usage, own) : listedCost(usage, model, baseURL)
+  return whole === null ? null : whole * share
 }
 
 function costByTable(

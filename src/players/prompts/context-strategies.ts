@@ -108,6 +108,7 @@ const keptEventForms: ReadonlyMap<EventType, 'line' | 'brief'> = new Map<EventTy
   ['finding.learned', 'line'],
   ['mark.set', 'line'],
   ['mark.ended', 'line'],
+  ['player.spared', 'line'],
   ['player.won', 'line'],
   ...(Object.keys(powerEvents) as EventType[]).map((type) => [type, 'line'] as const),
   ['night.resolved', 'line'],

@@ -6,6 +6,7 @@ import type { Agent, AgentRequest } from '../../kernel/runtime/agent.js'
 import { definedFields } from '../../kernel/text/objects.js'
 import { loadLanguage } from '../../words/languages/languages.js'
 import type { AnswerForm } from '../models/answer-format.js'
+import { batchShare } from '../models/batches/batches.js'
 import { findCapabilities, responseFormats } from '../models/openai/capabilities.js'
 import type { OpenAIAgentOptions } from '../models/openai/options.js'
 import { requestBody } from '../models/openai/request-body.js'
@@ -86,6 +87,8 @@ interface Rehearsal {
   /** Decides instead of the model. */
   readonly decisions: Agent
   readonly onAsked: (asked: Rehearsed) => void
+  /** Whether its questions go into batches, which cost less. */
+  readonly inBatches?: boolean
   /** Gets what an answer used, and what any usage of the model costs; null if its price is unknown. */
   readonly onAnswered?: (request: AgentRequest, usage: Usage, price: (usage: Usage) => number | null) => void
 }
@@ -94,7 +97,9 @@ interface Rehearsal {
  * Plays the decisions of another agent in a model's format, and reports the tokens that the model would have used. It
  * calls no server and needs no key.
  */
-export function rehearsingAgent(options: OpenAIAgentOptions, { decisions, onAsked, onAnswered }: Rehearsal): Agent {
+export function rehearsingAgent(options: OpenAIAgentOptions, rehearsal: Rehearsal): Agent {
+  const { decisions, onAsked, onAnswered, inBatches = false } = rehearsal
+  const priced = { ...options, ...(inBatches && { share: batchShare }) }
   const { model, memory, thought, context, schema = 'game', format = responseFormats[0], stream = true } = options
   const told = promptOptionsIn(options)
   const known = findCapabilities(new Map(), model, { format, streaming: stream, layout: options.layout ?? {} })
@@ -108,8 +113,8 @@ export function rehearsingAgent(options: OpenAIAgentOptions, { decisions, onAske
       const text = usualAnswer(await decisions.act(request), request, { memory, thought, context, schema })
       const outputTokens = Math.min(estimateTokens(text), options.maxOutputTokens ?? Number.POSITIVE_INFINITY)
       const usage = { model, inputTokens, outputTokens, estimated: true as const }
-      onAnswered?.(request, usage, (used) => costOf(used, options))
-      const costUsd = costOf(usage, options) ?? undefined
+      onAnswered?.(request, usage, (used) => costOf(used, priced))
+      const costUsd = costOf(usage, priced) ?? undefined
       return { ...readAnswer(JSON.parse(text), request), usage: { ...usage, ...definedFields({ costUsd }) } }
     },
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { checkFields } from '../../kernel/errors/checks.js'
 import { AgentError, ServiceError } from '../../kernel/errors/errors.js'
+import type { OptionsFrom } from '../../kernel/errors/option-fields.js'
 import type { Answer } from '../../kernel/events/answer-schema.js'
 import type { Agent, AgentRequest } from '../../kernel/runtime/agent.js'
 import { definedFields, isRecord, parseJson } from '../../kernel/text/objects.js'
@@ -67,21 +68,26 @@ export async function signatureOf(secret: string, timestamp: string, body: strin
   return `v1=${Array.from(new Uint8Array(signed), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
+const optionsSchema = z.strictObject(
+  {
+    /** `http:` or `https:`. Every request is a POST to it. Redirects are refused. */
+    url: z.preprocess((url: string | URL) => (url instanceof URL ? url.href : url), httpAddressField),
+    /** Signs every request, so that the player can recognise its game. Without it requests are not signed. */
+    secret: z.string('Expected a text').min(1, 'Expected a text that is not empty').optional(),
+    /** How long an answer may take, in ms. Default 60,000; the game's own limit applies too. */
+    timeoutMs: positiveField.optional(),
+    /** A longer response is a failed try. Default 262,144. */
+    maxResponseBytes: positiveField.optional(),
+    /** Sent with every request, for example an `authorization`. The protocol's own headers replace them. */
+    headers: headersField.readonly().optional(),
+    /** Default `remote`. */
+    name: z.string().optional(),
+  },
+  'Expected the options as an object, for example `{ url, secret }`',
+)
+
 /** The options of `remoteAgent`: where a remote player is and how it is asked. */
-export interface RemoteAgentOptions {
-  /** `http:` or `https:`. Every request is a POST to it. Redirects are refused. */
-  readonly url: string | URL
-  /** Signs every request, so that the player can recognise its game. Without it requests are not signed. */
-  readonly secret?: string
-  /** How long an answer may take, in ms. Default 60,000; the game's own limit applies too. */
-  readonly timeoutMs?: number
-  /** A longer response is a failed try. Default 262,144. */
-  readonly maxResponseBytes?: number
-  /** Sent with every request, for example an `authorization`. The protocol's own headers replace them. */
-  readonly headers?: Readonly<Record<string, string>>
-  /** Default `remote`. */
-  readonly name?: string
-}
+export interface RemoteAgentOptions extends OptionsFrom<typeof optionsSchema> {}
 
 /**
  * A player behind HTTP, written in any language. It gets each request as JSON by POST and answers with an `Answer` as
@@ -97,18 +103,6 @@ export function remoteAgent(options: RemoteAgentOptions): Agent {
   const player = { address: new URL(url), headers, timeoutMs, maxResponseBytes, ...definedFields({ secret }) }
   return { name, act: (request) => ask(player, request) }
 }
-
-const optionsSchema = z.strictObject(
-  {
-    url: z.preprocess((url) => (url instanceof URL ? url.href : url), httpAddressField),
-    secret: z.string('Expected a text').min(1, 'Expected a text that is not empty').optional(),
-    timeoutMs: positiveField.optional(),
-    maxResponseBytes: positiveField.optional(),
-    headers: headersField.optional(),
-    name: z.string().optional(),
-  },
-  'Expected the options as an object, for example `{ url, secret }`',
-)
 
 type RemotePlayer = Required<Pick<RemoteAgentOptions, 'headers' | 'timeoutMs' | 'maxResponseBytes'>> &
   Pick<RemoteAgentOptions, 'secret'> & { readonly address: URL }

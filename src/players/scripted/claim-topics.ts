@@ -1,6 +1,6 @@
 import type { Claim } from '../../kernel/events/answer-schema.js'
 import { type BuiltInTeam, townTeam } from '../../kernel/rules/team.js'
-import type { RecalledVote } from '../reading/reader.js'
+import type { RecalledVote } from '../../words/reading/reader.js'
 import { findVotes, isFalseVote, isNoChoice } from '../suspicion/evidence.js'
 import { chooseClaim } from './claiming.js'
 import { isOpenlyFalse, isWorn, ownAccusations } from './conversation.js'

@@ -1,5 +1,5 @@
-import { containsWord } from '../reading/mentions.js'
-import { sentenceTemplate, splitSpokenText, type TableReader } from '../reading/table-reader.js'
+import { containsWord } from '../../words/reading/mentions.js'
+import { sentenceTemplate, splitSpokenText, type TableReader } from '../../words/reading/table-reader.js'
 import type { BuiltInEvidence, EvidenceName } from '../suspicion/evidence-kinds.js'
 import { type PublicStatement, statementsSince } from '../suspicion/history.js'
 import { chooseClaim, isWitness } from './claiming.js'

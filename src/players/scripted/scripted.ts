@@ -1,36 +1,32 @@
 import * as z from 'zod/mini'
 import { checkFields } from '../../kernel/errors/checks.js'
 import { ServiceError } from '../../kernel/errors/errors.js'
+import type { OptionsFrom } from '../../kernel/errors/option-fields.js'
 import type { Agent, AgentRequest } from '../../kernel/runtime/agent.js'
 import { randomAgent } from '../random.js'
-import { type BehaviourName, behaviourNames, behavioursWith } from './behaviours.js'
+import { behaviourNames, behavioursWith } from './behaviours.js'
 import type { ScriptedMind } from './situation.js'
-
-/** The options of `scriptedAgent`. */
-export interface ScriptedAgentOptions {
-  /**
-   * How well it plays: 1, the default, is its best; 0 is random. In between, `1 - skill` is the share of its requests
-   * that it answers at random: with 0.7 three of ten.
-   */
-  readonly skill?: number
-  /** Behaviours to turn off, such as `{ busing: false }`. Default: it shows all of them (`docs/behaviours.md`). */
-  readonly behaviours?: Readonly<Partial<Record<BehaviourName, boolean>>>
-  /** Whether it says what it means in the same words each time, with no voice of its own: faster. Default false. */
-  readonly plain?: boolean
-  /** From where its feelings about others come that have no reason. Default: from the game. Another text, others. */
-  readonly feelings?: string
-}
 
 const skill = 'Expected a number from 0 to 1'
 const optionsSchema = z.strictObject(
   {
+    /**
+     * How well it plays: 1, the default, is its best; 0 is random. In between, `1 - skill` is the share of its requests
+     * that it answers at random: with 0.7 three of ten.
+     */
     skill: z.optional(z.number(skill).check(z.gte(0, skill), z.lte(1, skill))),
-    behaviours: z.optional(z.partialRecord(z.enum(behaviourNames), z.boolean())),
+    /** Behaviours to turn off, such as `{ busing: false }`. Default: it shows all of them (`docs/behaviours.md`). */
+    behaviours: z.optional(z.readonly(z.partialRecord(z.enum(behaviourNames), z.boolean()))),
+    /** Whether it says what it means in the same words each time, with no voice of its own: faster. Default false. */
     plain: z.optional(z.boolean()),
+    /** From where its feelings about others come that have no reason. Default: from the game. Another text, others. */
     feelings: z.optional(z.string()),
   },
   'Expected the options as an object, its `skill` from 0 to 1',
 )
+
+/** The options of `scriptedAgent`. */
+export interface ScriptedAgentOptions extends OptionsFrom<typeof optionsSchema> {}
 
 /**
  * An agent that plays by heuristics and calls nothing: it weighs votes, words and claims, and each player talks in its

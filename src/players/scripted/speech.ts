@@ -1,7 +1,7 @@
 import type { Answer } from '../../kernel/events/answer-schema.js'
 import { shuffle } from '../../kernel/rules/random.js'
 import { isMafia } from '../../kernel/rules/team.js'
-import { countRepetitions, splitSpokenText } from '../reading/table-reader.js'
+import { countRepetitions, splitSpokenText } from '../../words/reading/table-reader.js'
 import { traitsIn } from '../suspicion/game-roles.js'
 import { type PublicStatement, readDay } from '../suspicion/history.js'
 import { argumentsIn, couldSpeakSince, hasTurnedOn } from './conversation.js'

@@ -1,6 +1,6 @@
 import { findTraits } from '../../kernel/rules/powers/traits.js'
 import { isMafia, type Team, townTeam } from '../../kernel/rules/team.js'
-import type { RecalledVote } from '../reading/reader.js'
+import type { RecalledVote } from '../../words/reading/reader.js'
 import type { Knowledge } from './claims.js'
 import { isProven, type JudgedClaims } from './claims.js'
 import type { BuiltInEvidence } from './evidence-kinds.js'

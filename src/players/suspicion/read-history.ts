@@ -4,7 +4,7 @@ import type { EventData, EventType } from '../../kernel/events/event-data.js'
 import type { View } from '../../kernel/events/view.js'
 import { powerTraits } from '../../kernel/rules/powers/traits.js'
 import { findTeam, isMafia, townTeam } from '../../kernel/rules/team.js'
-import { TableReader } from '../reading/table-reader.js'
+import { TableReader } from '../../words/reading/table-reader.js'
 import { readClaim, recordProvenTeams } from './claims.js'
 import type {
   Ballot,

@@ -89,7 +89,7 @@ export class RateLimit {
   }
 
   /** Counts one more time for `key`. Throws `Refusal` when it may not. */
-  take(key: string): void {
+  spend(key: string): void {
     if (!this.allows(key)) throw tooMany()
   }
 

@@ -72,7 +72,7 @@ export class FanOut {
     return [...this.#groups].flatMap((group) => (group === 'players' ? this.#players : [group]))
   }
 
-  take(event: GameEvent): Delivery[] {
+  deliver(event: GameEvent): Delivery[] {
     this.#learn(event)
     return this.audiences
       .filter((audience) => this.#sees(audience, event))

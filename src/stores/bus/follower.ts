@@ -99,7 +99,7 @@ export class Follower {
 
   #messagesFor(event: GameEvent): BusMessage[] {
     this.#read++
-    return this.#fanOut.take(event).map(({ audience, event }) => ({
+    return this.#fanOut.deliver(event).map(({ audience, event }) => ({
       topic: this.#to.topics(this.id, audience),
       key: this.id,
       value: messageValue({ game: this.id, audience, event } as BusEvent),

@@ -34,7 +34,7 @@ class Lease {
   }
 
   /** Resolves when the lease exists; from then on it is renewed. */
-  async take(): Promise<void> {
+  async acquire(): Promise<void> {
     this.#begun ??= this.#begin()
     try {
       await this.#begun
@@ -145,7 +145,7 @@ class Postgres implements PostgresStore {
 
   async enlist(): Promise<void> {
     await this.#rows.ready()
-    await this.#lease.take()
+    await this.#lease.acquire()
   }
 
   async createGame({ id, seed, createdAt, status, metadata }: StoredGame): Promise<void> {

@@ -38,7 +38,8 @@ export function decisionOf({ entry }: AnyStateNode, { context }: AnyMachineSnaps
     | { readonly params?: unknown }
     | undefined
   const { params } = action ?? {}
-  return (typeof params === 'function' ? params({ context, event: undefined }) : params) as Command | undefined
+  const decision = typeof params === 'function' ? params({ context, event: undefined }) : params
+  return (decision as { readonly command: Command } | undefined)?.command
 }
 
 /**

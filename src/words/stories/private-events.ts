@@ -73,6 +73,7 @@ export const nightDescribers = {
   'finding.learned': ({ player, text }) => ({ by: player, text }),
   'mark.set': (marked) => ({ text: markMessage('set', marked) }),
   'mark.ended': (marked) => ({ text: markMessage('ended', marked) }),
+  'player.spared': ({ player }) => ({ by: player, text: message('player.spared', { by: playerValue(player) }) }),
   'player.won': ({ player, winner }) => ({
     by: player,
     text: message(winner === undefined ? 'player.won' : 'player.won.over', { by: playerValue(player) }),

@@ -36,9 +36,7 @@ beforeAll(() => createMafiaGame({ players: 5, agent: scriptedAgent() }).run())
 
 const many = runs(500, 100)
 
-test(`over ${many} nights, their length tells nothing of how many mafia live or how much was asked`, {
-  timeout: 60_000,
-}, async () => {
+test(`over ${many} nights, their length tells nothing of how many mafia live or how much was asked`, async () => {
   const nights: Night[] = []
   for (let game = 0; nights.length < many; game += 1) nights.push(...(await nightsOf('trial', `night ${game}`, 300)))
   const lengths = nights.map(({ lengthMs }) => Math.round(lengthMs))

@@ -16,7 +16,7 @@ import { analyse, findTurningPoints, memoryCache } from '../../../src/lab/analys
 import { Simulator, sidesIn } from '../../../src/lab/analysis/simulator.js'
 import { OutcomeSource, valueFrom } from '../../../src/lab/analysis/values.js'
 import { continuationWorkers } from '../../../src/lab/analysis/workers.js'
-import { findAccused } from '../../../src/players/reading/mentions.js'
+import { findAccused } from '../../../src/words/reading/mentions.js'
 import { isFull, runs } from '../../laws/support/runs.js'
 import { presetNames } from '../../support/logs.js'
 

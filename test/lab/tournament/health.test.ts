@@ -17,7 +17,7 @@ function cutOff(counted: { calls: number }): Agent {
   return {
     act: () => {
       counted.calls += 1
-      throw new AgentError('The answer was cut off at the limit of its tokens. Be briefer.')
+      throw new AgentError('Think less.', undefined, { fault: 'cut-off' })
     },
   }
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type TryModelOptions, trialInWords, tryModel } from '../../../src/lab/positions/index.js'
+import { createMafiaGame } from '../../../src/index.js'
+import { type LearnedForms, type TryModelOptions, trialInWords, tryModel } from '../../../src/lab/positions/index.js'
+import { openaiAgent } from '../../../src/players/models/openai/index.js'
 import { nightzero } from '../../cli/nightzero.js'
 import { mockServer, mockServers } from './mock-servers.js'
 
@@ -64,12 +66,50 @@ describe('a model that plays is told so', () => {
   })
 })
 
+describe('what servers do wrong in their own ways costs no answer', () => {
+  test.each<readonly [Mock, Partial<LearnedForms>]>([
+    ['openrouter', { forms: ['json_schema'] }],
+    ['dashscope', { forms: ['tool'], layout: { toolChoice: 'auto' }, streaming: true }],
+    ['groq', { forms: ['tool'] }],
+    ['together', { forms: ['text'] }],
+    ['llama-server', { forms: ['json_object'] }],
+    ['lm-studio', { forms: ['tool'], layout: { toolChoice: 'required' } }],
+  ])('%s', async (name, learned) => {
+    const { trial } = await tried(name, { patienceMs: 20_000 })
+    expect(trial).toMatchObject({ plays: true, learned })
+    for (const { questions, answered } of trial.kinds) expect(answered).toBe(questions)
+    const refused = trial.failedTries.filter(({ reason }) => !reason.includes('Failed to call a function'))
+    expect(refused).toEqual([])
+  })
+})
+
+describe('games of every server end with no default', () => {
+  const playing = Object.keys(mockServers).filter((name) => !['nonsense', 'cut off', 'wrong key'].includes(name))
+
+  test.each(playing as Mock[])('%s', async (name) => {
+    const server = await mockServer(mockServers[name])
+    const agent = openaiAgent({ model: 'm', baseURL: server.url, apiKey: 'k', capabilities: new Map() })
+    const rules = { extends: 'trial', maxDays: 1 } as const
+    const { stats } = await createMafiaGame({ rules, players: 6, seed: name, agent }).run().finally(server.stop)
+    expect(stats.defaulted).toBe(0)
+    expect(server.bodies.length).toBeGreaterThan(10)
+  })
+})
+
 describe('a model that does not play is told so', () => {
   test('whose answers are nonsense, after a few calls', async () => {
     const { trial, words } = await tried('nonsense', { maxCalls: 40 })
     expect(trial).toMatchObject({ plays: false, calls: 12 })
     expect(trial.failedTries[0]?.reason).toContain('no JSON object')
     expect(words).toMatch(/^m does not play `trial`/)
+  })
+
+  test('whose answers are cut off, after the limit was raised once', async () => {
+    const { trial, bodies, words } = await tried('cut off', { maxOutputTokens: 200 })
+    expect(trial).toMatchObject({ plays: false, cutOff: trial.calls - 1 })
+    expect(bodies.map(({ max_tokens }) => max_tokens)).toEqual([200, ...Array.from(bodies.slice(1), () => 800)])
+    expect(trial.failedCalls[0]?.reason).toContain('The next calls may have 800.')
+    expect(words).toMatch(/^m does not play .*\d tries cut off at the limit of tokens/)
   })
 
   test('whose key is wrong, at once', async () => {

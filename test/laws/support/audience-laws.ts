@@ -54,6 +54,7 @@ const heardBy = {
   'finding.learned': 'own',
   'mark.set': 'named',
   'mark.ended': 'named',
+  'player.spared': 'public',
   'player.won': 'named',
   'victims.seen': 'own',
   'summary.written': 'own',

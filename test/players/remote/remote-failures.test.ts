@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type AgentError, type AgentRequest, InvalidOptionsError, ServiceError } from '../../../src/index.js'
+import { type AgentRequest, InvalidOptionsError, ServiceError } from '../../../src/index.js'
 import { type RemoteAgentOptions, remoteAgent } from '../../../src/players/remote/index.js'
 import { drawingWith } from '../../support/drawing.js'
 import { type Handler, json, type Served, serve } from './serve.js'
@@ -44,7 +44,7 @@ async function failure(handler: Handler, asking: Asking = {}): Promise<string> {
   const error = (await asked(handler, asking).then(
     () => new Error('It was answered.'),
     (error: unknown) => error,
-  )) as AgentError
+  )) as Error
   expect(error.message).not.toContain(secret)
   const said = error.message.replace(/127\.0\.0\.1:\d+/, 'HOST')
   return error instanceof ServiceError ? `${error.fault}: ${said}` : `${error.name}: ${said}`

@@ -1,6 +1,6 @@
 import { type GameEvent, isEvent } from '../../../src/index.js'
 import { roles } from '../../../src/kernel/rules/roles.js'
-import { readerFor, type TextReader } from '../../../src/players/reading/reader.js'
+import { readerFor, type TextReader } from '../../../src/words/reading/reader.js'
 import { lineText, type PhraseLine, reasons, talk } from '../../../src/players/scripted/phrases/phrases.js'
 import { sentencesOf } from './repetition.js'
 

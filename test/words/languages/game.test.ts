@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMafiaGame, isEvent, verifyLog } from '../../../src/index.js'
 import { roles } from '../../../src/kernel/rules/roles.js'
-import { TableReader } from '../../../src/players/reading/table-reader.js'
+import { TableReader } from '../../../src/words/reading/table-reader.js'
 
 test('the log of a game records its language, tells it to all, and verifies', async () => {
   const { events } = await createMafiaGame({ players: 6, seed: 2, language: 'ja' }).run()

@@ -1,4 +1,7 @@
+import type { Rules } from '../../../src/index.js'
 import type { LanguageTag } from '../../../src/kernel/events/index.js'
+import { describeRequest, findKind } from '../../../src/kernel/rules/index.js'
+import type { Ask } from '../../../src/show/server/protocol/index.js'
 import { english, type Language, type Translator } from '../../../src/words/languages/index.js'
 import { texts } from '../texts.js'
 
@@ -47,5 +50,13 @@ export const inPageLanguage = (word: string): string => {
   return language.words(language.has(`role.${word}`) ? { role: word } : { team: word })
 }
 
-/** Sentences of the game, such as a rule card or a question, in the language of the page. */
+/** What a seat is asked, and what it should know about its answer, in the language of the page: the server asks in English. */
+export function askInPageLanguage(ask: Pick<Ask, 'kind' | 'place' | 'question' | 'known'>, rules: Rules | null) {
+  const { tag, language } = pageLanguage
+  if (tag === 'en') return { question: ask.question, known: ask.known ?? '' }
+  const { known = '' } = findKind(ask.kind, rules)
+  return { question: language.render(describeRequest(ask, rules)), known: language.render(known) }
+}
+
+/** Sentences of the game, such as a rule card, in the language of the page. */
 export const textInPageLanguage = (english: string): string => pageLanguage.translator?.text(english) ?? english

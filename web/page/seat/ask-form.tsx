@@ -6,7 +6,7 @@ import { optionText } from '../../../src/words/stories/index.js'
 import { Alert } from '../../parts.js'
 import { type SeatQuestion, secondsLeft } from '../connection/server-game.js'
 import { createWording } from '../game/words.js'
-import { textInPageLanguage } from '../languages/page-language.js'
+import { askInPageLanguage } from '../languages/page-language.js'
 import { texts } from '../texts.js'
 import { Declarations } from './declarations.js'
 import { type Draft, draftFault, maySaySilent, toAnswer } from './draft.js'
@@ -125,14 +125,15 @@ export function AskForm({ asked, state, events, draft, change, answer }: AskForm
     if (illegal) setFault(missing[illegal.part] ?? illegal.reason)
     else send(whole)
   }
+  const { question, known } = askInPageLanguage(ask, state.rules)
   const wrong = fault ?? (refused && texts.seat.refused(refused)) ?? (ask.error && attemptWords(ask.error))
   return (
     <form class="ask" onSubmit={submit} data-kind={ask.kind} data-request={ask.requestId}>
       <div class="ask-head">
-        <h2 tabIndex={-1}>{textInPageLanguage(ask.question)}</h2>
+        <h2 tabIndex={-1}>{question}</h2>
         <Countdown asked={asked} />
       </div>
-      <p class="note">{[placeNote(ask), textInPageLanguage(ask.known ?? '')].filter(Boolean).join(' ')}</p>
+      <p class="note">{[placeNote(ask), known].filter(Boolean).join(' ')}</p>
       {asked.closed && <p class="note">{texts.seat.closed[asked.closed]}</p>}
       <Alert text={wrong} />
       <Persona {...{ ask, draft, change }} />

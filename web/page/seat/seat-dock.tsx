@@ -6,7 +6,7 @@ import type { ServerGame } from '../connection/server-game.js'
 import { restMs } from '../game/beats.js'
 import type { GameStore } from '../game/store.js'
 import { choiceName, createWording, playerName } from '../game/words.js'
-import { inPageLanguage, pageLanguage, textInPageLanguage } from '../languages/page-language.js'
+import { askInPageLanguage, inPageLanguage, pageLanguage } from '../languages/page-language.js'
 import { texts } from '../texts.js'
 import { AskForm } from './ask-form.js'
 import type { Draft } from './draft.js'
@@ -113,11 +113,12 @@ export function SeatQuestion({ game, store, draft, change, state }: SeatQuestion
   const { asked } = game
   const { ask } = asked
   const note = useRestNote(game, store)
-  useTitle(ask && textInPageLanguage(ask.question))
+  const question = ask && askInPageLanguage(ask, state.rules).question
+  useTitle(question)
   return (
     <>
       <p class={ask ? 'unseen' : 'waiting-note note'} role="status" data-asked={ask?.requestId ?? ''}>
-        {ask ? `${texts.seat.asked}: ${textInPageLanguage(ask.question)}` : note}
+        {question ? `${texts.seat.asked}: ${question}` : note}
       </p>
       {ask && (
         <AskForm

@@ -52,6 +52,8 @@ export interface Fields {
   readonly resolveJudgment: { readonly choices: readonly Choice[]; readonly accused: string }
   /** `again`: it is the revote. */
   readonly resolveVote: { readonly choices: readonly Choice[]; readonly again: boolean }
+  /** The table has decided to eliminate a player: what may stop it? */
+  readonly condemn: { readonly player: string }
   readonly eliminate: { readonly player: string }
   readonly closeDay: unknown
   /** Who lives, and has a team won? Asked between two phases of a day. */
@@ -96,6 +98,8 @@ export interface CommandOutputs {
   readonly resolveNight: PlayState
   /** With what answers to the deaths that it brings. */
   readonly react: PlayState
+  /** What answers to it, before the player dies. */
+  readonly condemn: readonly Reaction[]
   /** What answers to the death. */
   readonly eliminate: readonly Reaction[]
   /** The living in the order in which they speak, for each round of the day. */

@@ -135,7 +135,8 @@ const forms: Readonly<Record<AnswerEventForm['form'], Form>> = {
   choice: (answered, becomes) => {
     const { question, answer } = answered
     const chosen: Data = { player: question.player, choice: answer.choice ?? 'abstain' }
-    return [answerEvent(becomes, answered, withReason(chosen, answer))]
+    const audience = answered.state.rules?.vote.secret ? 'player' : becomes.audience
+    return [answerEvent({ ...becomes, audience }, answered, withReason(chosen, answer))]
   },
   bid: (answered, becomes) => {
     const { question, answer } = answered

@@ -1,29 +1,31 @@
-import { countBallot, judgmentOutcome, nominationOutcome, voteOutcome, votesOfLiving } from '../../rules/ballots.js'
+import {
+  countBallot,
+  countElection,
+  judgmentOutcome,
+  nominationOutcome,
+  voteOutcome,
+  votesOfLiving,
+} from '../../rules/ballots.js'
 import { floorHolder } from '../../rules/bids.js'
 import { isPhaseOf, phaseList } from '../../rules/charts.js'
-import { reactionsTo, reactionsToDawn, withSharedFates } from '../../rules/deaths.js'
-import { findPlayer, type GameState, isNightPhase, livingPlayers } from '../../rules/game-state.js'
+import { reactionsTo, reactionsToCondemning, withSharedFates } from '../../rules/deaths.js'
+import { type GameState, isNightPhase, livingPlayers } from '../../rules/game-state.js'
 import { mafiaOutcome } from '../../rules/mafia-choice.js'
-import { collectFindings, collectSights, type NightOutcome, resolveNight, resolveReaction } from '../../rules/night.js'
-import { collectActs } from '../../rules/night-choices.js'
-import { computePlayState, type PlayState, type Reaction } from '../../rules/play-state.js'
+import { computePlayState } from '../../rules/play-state.js'
 import { speakingOrders } from '../../rules/policies.js'
-import type { Act } from '../../rules/powers/power.js'
 import { shuffle } from '../../rules/random.js'
 import { type DiscussionContext, nextMoment, openingMoment } from '../../rules/reactive-discussion.js'
 import type { Role } from '../../rules/role.js'
 import type { Rules } from '../../rules/rules-schema.js'
-import { rulesetOf } from '../../rules/ruleset.js'
 import { hiddenWinners } from '../../rules/winning.js'
 import { logWriter } from '../created-schema.js'
-import { draft, type EventDraft, type GameEvent } from '../event.js'
-import type { EventData, EventType } from '../event-data.js'
-import { evolve } from '../evolve.js'
-import { answerEvents, failureEvents } from './answer-events.js'
+import { draft } from '../event.js'
+import { failureEvents } from './answer-events.js'
 import type { Command, CommandType, DecideContext, Decided, Decider, Deciders } from './command.js'
-import { personaEvents, usedEvent } from './consequences.js'
-import { conversionEvents, dealtEvent, deathEvent, rolesById, seenDeathEvent } from './identity-events.js'
-import { endingMarks, lastingEvents, withMarks } from './lasting-events.js'
+import { personaEvents } from './consequences.js'
+import { dealtEvent, rolesById, seenDeathEvent } from './identity-events.js'
+import { endingMarks } from './lasting-events.js'
+import { nightDeciders } from './night-deciders.js'
 import { ownDeciders } from './own-deciders.js'
 
 export type { DecideContext, GameSetup } from './command.js'
@@ -69,104 +71,6 @@ const mafiaDeciders: Deciders<'orderMafia' | 'resolveMafiaRound'> = {
   },
 }
 
-const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | 'learn'> = {
-  /** Each player's night action becomes visible, to that player alone; then those who act late are shown what they see. */
-  closeNight: ({ team, own, outcomes = [], earlier }, state, { draw }) => {
-    const acts = collectActs({ team, own }, state, earlier)
-    const night = resolveNight(acts, state, draw)
-    const found = collectFindings(night, withMarks(state, night)).filter(({ at }) => at === 'night')
-    const told = (isOf: (act: Act) => boolean) =>
-      found.filter(({ act }) => isOf(act)).map(({ act, finding }) => findingEvent(act.by, finding))
-    const asked = new Set(outcomes.map(({ question }) => askedPower(question.kind, question.player)))
-    let known = state
-    const events = outcomes.flatMap((outcome) => {
-      const { question, answer } = outcome
-      const { player, kind } = question
-      const isIts = (act: Act): boolean =>
-        act.by === player && act.power === kind && (act.chosen ?? act.target) === answer?.choice
-      const answered = answerEvents(outcome, known)
-      // Of two choices with one power, the second counts the first.
-      if (rulesetOf(state)?.power(kind).picks === 2) known = answered.reduce(evolveToday, known)
-      return [...answered, ...blockEvents(night, isIts), ...told(isIts)]
-    })
-    // Whoever is not asked learns of a block too, if its power would have done something.
-    const unasked = (act: Act): boolean =>
-      !asked.has(askedPower(act.power, act.by)) && rulesetOf(state)?.power(act.power).automatic !== undefined
-    const sights = earlier ? [] : collectSights(acts, state, draw)
-    return {
-      events: [
-        ...events,
-        ...(earlier ? [] : [...blockEvents(night, unasked), ...told(unasked)]),
-        ...sights.map(({ player, finding }) => findingEvent(player, finding)),
-      ],
-      output: acts,
-    }
-  },
-  resolveNight: ({ acts }, state, { draw }) => {
-    const { acts: resolved, deaths, links, conversions, pending, ...lasting } = resolveNight(acts, state, draw)
-    const explained = { acts: [...resolved], deaths: deaths.map(({ player, cause }) => ({ player, cause })) }
-    const events = [
-      draft('night.explained', 'moderator', explained),
-      ...pending.map((act) => draft('effect.delayed', 'moderator', { ...act })),
-      ...links.map((link) => draft('players.linked', link.players, { players: [...link.players], team: link.team })),
-      ...lastingEvents(lasting),
-      draft('night.resolved', 'public', { dead: deaths.map(({ player }) => player), doubleKill: deaths.length > 1 }),
-      ...deaths.map(({ player, cause }) => deathEvent(player, cause, state)),
-      ...conversionEvents(conversions, state),
-    ]
-    const output = (after: GameState) =>
-      withReactions(after, [...reactionsTo(deaths, after), ...reactionsToDawn(after)])
-    return { events, output }
-  },
-  react: ({ reaction, choice }, state, { draw }) => {
-    const { player, power, targets } = reaction
-    const alive = (target: string): boolean => findPlayer(state, target).status === 'alive'
-    const chosen = (targets ?? (choice === undefined || choice === 'skip' ? [] : [choice])).filter(alive)
-    const outcome = resolveReaction(
-      chosen.map((target) => ({ power, by: player, target })),
-      state,
-      draw,
-    )
-    const { deaths, conversions, pending } = outcome
-    const events = [
-      ...(targets ? chosen.map((target) => usedEvent(reaction, target, state)) : []),
-      ...pending.map((act) => draft('effect.delayed', 'moderator', { ...act })),
-      ...deaths.map((death) => seenDeathEvent(death.player, death.cause, state)),
-      ...conversionEvents(conversions, state),
-      ...lastingEvents(outcome),
-      ...collectFindings(outcome, withMarks(state, outcome)).map(({ act, finding }) => findingEvent(act.by, finding)),
-    ]
-    return { events, output: (after) => withReactions(after, reactionsTo(deaths, after)) }
-  },
-  /** What players found out in the night, for those who learn it at dawn and are still alive. */
-  learn: (_command, state) => ({ events: [...dawnFindings(state), ...endingMarks('dawn', state)] }),
-}
-
-const evolveToday = (state: GameState, event: EventDraft): GameState =>
-  evolve(state, { day: state.day, ...event } as GameEvent)
-
-const askedPower = (power: string, player: string): string => `${power} ${player}`
-
-function withReactions(state: GameState, reactions: readonly Reaction[]): PlayState {
-  return { ...computePlayState(state), ...(reactions.length > 0 && { reactions }) }
-}
-
-const blockEvents = ({ acts }: NightOutcome, isOf: (act: Act) => boolean): EventDraft[] =>
-  acts.flatMap((act) => {
-    const { by: player, power: action, result } = act
-    return result === 'blocked' && isOf(act) ? [draft('power.blocked', [player], { player, action })] : []
-  })
-
-/** By the acts as the night explained them: what has happened since then changes no act. */
-function dawnFindings(state: GameState): EventDraft[] {
-  return collectFindings({ acts: state.lastActs ?? [] }, state)
-    .filter(({ act, at }) => at === 'dawn' && findPlayer(state, act.by).status === 'alive')
-    .map(({ act, finding }) => findingEvent(act.by, finding))
-}
-
-const findingEvent = (player: string, { type, data }: { readonly type: string; readonly data: object }): EventDraft =>
-  draft(type as EventType, [player], data as EventData[EventType])
-
 const discussionDeciders: Deciders<'advanceDiscussion' | 'drop' | 'grantFloor'> = {
   grantFloor: ({ bids, named, speech }, { day }, { draw }) => ({
     events: [],
@@ -193,6 +97,7 @@ type DayCommand =
   | 'resolveNomination'
   | 'resolveJudgment'
   | 'resolveVote'
+  | 'condemn'
   | 'eliminate'
   | 'closeDay'
   | 'review'
@@ -203,7 +108,7 @@ const dayDeciders: Deciders<DayCommand> = {
   resolveNomination: ({ choices }, state, { draw }) => {
     const { threshold } = (state.rules as Rules).nomination
     const random = draw('leader', state.day)
-    const counts = countBallot(choices, state)
+    const counts = countElection(choices, state)
     const outcome = nominationOutcome(counts, { votes: votesOfLiving(state), threshold, random })
     return {
       events: [draft('nomination.resolved', 'public', { tally: counts, ...outcome, tied: [...outcome.tied] })],
@@ -217,7 +122,7 @@ const dayDeciders: Deciders<DayCommand> = {
   },
   resolveVote: ({ choices, again }, state, { draw }) => {
     const seats = livingPlayers(state).map(({ id }) => id)
-    const counts = countBallot(choices, state)
+    const counts = countElection(choices, state)
     const { vote: rules } = state.rules as Rules
     const random = draw('lot', state.day)
     const outcome = voteOutcome({ counts, seats, votes: votesOfLiving(state), rules, again, random })
@@ -226,6 +131,7 @@ const dayDeciders: Deciders<DayCommand> = {
       output: outcome,
     }
   },
+  condemn: ({ player }, state) => ({ events: [], output: reactionsToCondemning(player, state) }),
   eliminate: ({ player }, state) => {
     const deaths = withSharedFates([{ player, cause: 'vote' }], state)
     return {

@@ -151,6 +151,7 @@ function decisionSentences({ rules }: CardTable): CardSentence[] {
   return [
     ...decidingSentences(rules),
     message(`rule.ballot.${rules.ballot as keyof typeof ballots}`),
+    ...ballotSentences(rules.vote),
     rules.abstention && message('card.abstain'),
     message('card.eliminated', { reveal: reveal.day, lastWords: yesOrNo(lastWords) }),
     beliefs !== 'off' && message(`rule.beliefs.${beliefs}`),
@@ -205,10 +206,27 @@ function voteSentences({ vote }: Rules): CardSentence[] {
   return [
     message('card.vote', { whom: vote.candidates, skip: yesOrNo(vote.skip) }),
     sentences(message(`rule.elimination.${vote.elimination}`), message('card.vote.otherwise')),
+    vote.self === true && message('card.vote.self'),
     vote.revote && message(vote.skip ? 'card.revote.skip' : 'card.revote'),
     vote.revote &&
       vote.revoteDefenseChars !== undefined &&
       message('card.revote.short', { n: vote.revoteDefenseChars }),
+    vote.revote &&
+      vote.secondTie !== undefined &&
+      message('card.revote.second', { rule: message(`rule.elimination.${vote.secondTie}`) }),
+  ]
+}
+
+/** What holds for every ballot by day. */
+function ballotSentences({ secret, marks = {} }: Rules['vote']): CardSentence[] {
+  return [
+    secret === true && message('card.vote.secret'),
+    ...Object.entries(marks).flatMap(([mark, { votes, against, mayVote, mayBeChosen }]) => [
+      votes !== undefined && message('card.mark.votes', { mark, n: votes }),
+      against !== undefined && message('card.mark.against', { mark, n: against }),
+      mayVote === false && message('card.mark.mayNotVote', { mark }),
+      mayBeChosen === false && message('card.mark.mayNotBeChosen', { mark }),
+    ]),
   ]
 }
 

@@ -4,7 +4,17 @@ import { freePersona } from '../persona.js'
 import type { BuiltInKind, Question, RequestKind, RequestKindDefinition } from '../poll.js'
 import { isTrigger, type Trigger } from '../powers/options.js'
 import { type BuiltInPower, findPower, type PowerRules, powerNames, powers, teamPower } from '../powers/powers.js'
-import { defaultSpeech, optionIf, otherLivingIds, pickPlayer, powerKind, powerOptions, restrictTo } from './options.js'
+import {
+  ballotOptions,
+  defaultSpeech,
+  electableIds,
+  optionIf,
+  otherLivingIds,
+  pickPlayer,
+  powerKind,
+  powerOptions,
+  restrictTo,
+} from './options.js'
 
 export type { BuiltInKind, RequestKind } from '../poll.js'
 
@@ -99,11 +109,11 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
     advice: message('question.nominate.advice'),
     takes: ['memory'],
     beliefs: 'vote',
-    options: ({ player, state, rules }) => [
-      ...otherLivingIds(state, player),
+    options: ballotOptions(({ player, state, rules }) => [
+      ...electableIds(state, player, rules),
       'skip',
       ...optionIf(rules.abstention, 'abstain'),
-    ],
+    ]),
     choices: {
       skip: message('question.nominate.choice.skip'),
       abstain: message('question.nominate.choice.abstain'),
@@ -131,7 +141,7 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
     advice: message('question.judge.advice'),
     takes: ['memory'],
     beliefs: 'vote',
-    options: ({ rules }) => ['guilty', 'innocent', ...optionIf(rules.abstention, 'abstain')],
+    options: ballotOptions(({ rules }) => ['guilty', 'innocent', ...optionIf(rules.abstention, 'abstain')]),
     choices: { abstain: message('question.judge.choice.abstain') },
     fallback: () => ({ choice: 'abstain' }),
     becomes: { event: 'judgment.cast', form: 'choice', audience: 'public' },
@@ -143,11 +153,11 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
     advice: message('question.vote.advice'),
     takes: ['memory'],
     beliefs: 'vote',
-    options: ({ poll, player, state, rules }) => [
-      ...restrictTo(otherLivingIds(state, player), poll.among),
+    options: ballotOptions(({ poll, player, state, rules }) => [
+      ...restrictTo(electableIds(state, player, rules), poll.among),
       ...optionIf(rules.vote.skip, 'skip'),
       ...optionIf(rules.abstention, 'abstain'),
-    ],
+    ]),
     choices: {
       skip: message('question.vote.choice.skip'),
       abstain: message('question.vote.choice.abstain'),
@@ -216,14 +226,17 @@ export function isSecretKind(kind: RequestKind): boolean {
   return requestKinds[kind as BuiltInKind].becomes.audience === 'team'
 }
 
+/** What is asked, and at which moment. */
+interface KindAtPlace {
+  readonly kind: RequestKind
+  readonly place: { readonly phase: string; readonly moment?: string | undefined }
+}
+
 /**
  * What a request asks for, as a sentence to its player. The powers ask about the night; one that answers to something is
  * asked about that moment, for example after the death of its owner.
  */
-export function describeRequest(
-  { kind, place }: Pick<Question, 'kind' | 'place'>,
-  rules: PowerRules | null = null,
-): Text {
+export function describeRequest({ kind, place }: KindAtPlace, rules: PowerRules | null = null): Text {
   const { ask } = findKind(kind, rules)
   if (!isTrigger(place.moment)) return ask
   return message('question.atMoment', { at: place.moment, ask: atMoment(ask, place.moment) })
@@ -235,7 +248,7 @@ const atMoment = (text: Text, at: Trigger): Text =>
 
 /** The words that may be chosen instead of a player, each with what it does. */
 export function describeWords(
-  { kind, place: { moment } }: Pick<Question, 'kind' | 'place'>,
+  { kind, place: { moment } }: KindAtPlace,
   rules: PowerRules | null = null,
 ): Readonly<Record<string, Text>> {
   const { choices = {} } = findKind(kind, rules)

@@ -1,3 +1,4 @@
+import { ballotMarks } from '../ballots.js'
 import { bids } from '../bids.js'
 import { findPlayer, type GameState, livingPlayers, type PlayerState } from '../game-state.js'
 import type { OptionsAsked, RequestKindDefinition } from '../poll.js'
@@ -13,6 +14,22 @@ export function otherLivingIds({ players }: GameState, self: PlayerState): strin
   for (const { id, status } of players) if (status === 'alive' && id !== self.id) ids.push(id)
   return ids
 }
+
+/** Whom a player may nominate or vote for: itself if the rules say so, and nobody whose mark forbids it. */
+export function electableIds(state: GameState, self: PlayerState, { vote }: Rules): string[] {
+  const ids = vote.self ? livingPlayers(state).map(({ id }) => id) : otherLivingIds(state, self)
+  return ids.filter((id) => ballotMarks(id, state).every(({ mayBeChosen = true }) => mayBeChosen))
+}
+
+/** Whether a player takes part in ballots by day: a mark may forbid it. */
+export const hasVote = ({ id }: PlayerState, state: GameState): boolean =>
+  ballotMarks(id, state).every(({ mayVote = true }) => mayVote)
+
+/** The options of a ballot; none for who takes no part in it. */
+export const ballotOptions =
+  (options: (asked: OptionsAsked) => string[]) =>
+  (asked: OptionsAsked): string[] =>
+    hasVote(asked.player, asked.state) ? options(asked) : []
 
 export const optionIf = (allowed: boolean, word: string): string[] => (allowed ? [word] : [])
 

@@ -6,7 +6,7 @@ import { ownWordsSchema } from '../../text/own-words.js'
 import { asSentence } from '../../text/words.js'
 import type { GameState } from '../game-state.js'
 import { type Effect, effectSchema } from './effect.js'
-import type { RewrittenAct } from './power.js'
+import type { RewrittenAct, WeighedVote } from './power.js'
 
 /** The function of a power whose result is checked. */
 export interface Returning {
@@ -108,6 +108,24 @@ export function checkedActs(
 
 const isSame = (one: RewrittenAct, other: z.infer<typeof actSchema>): boolean =>
   one.power === other.power && one.by === other.by && one.chosen === other.chosen
+
+const votesSchema = z.readonly(
+  z.array(z.strictObject({ player: z.string(), choice: z.string(), votes: z.number().check(z.gte(0)) })),
+)
+
+/** The votes of a ballot as a power weighs them: the same choices, with other numbers. */
+export function checkedVotes(
+  returning: Returning,
+  votes: unknown,
+  before: readonly WeighedVote[],
+): readonly WeighedVote[] {
+  const known = requireForm(returning, votesSchema, votes)
+  const isSameVote = ({ player, choice }: WeighedVote, at: number) =>
+    before[at]?.player === player && before[at].choice === choice
+  if (known.length !== before.length || !known.every(isSameVote))
+    throw refusal(returning, 'changed who votes for whom: return the same votes, with other numbers of `votes`.')
+  return known
+}
 
 /** What a power shows its owner; null for nothing. */
 export const findingSchema = z.strictObject({

@@ -4,9 +4,12 @@ import { type Message, type MessageValue, message, type RoleValue } from '../../
 import { roleNameSchema } from '../role-name.js'
 
 /** What a power may answer to, instead of the night. */
-export const triggers = ['death', 'elimination', 'dawn'] as const
+export const triggers = ['death', 'elimination', 'dawn', 'condemned'] as const
 
-/** What a power answers to: its owner's death, its owner's elimination by the table, or each dawn that its owner sees. */
+/**
+ * What a power answers to: its owner's death, its owner's elimination by the table, each dawn that its owner sees, or that
+ * the table has decided to eliminate its owner, who still lives then and may be spared.
+ */
 export type Trigger = (typeof triggers)[number]
 
 export const isTrigger = (moment: string | undefined): moment is Trigger =>
@@ -24,7 +27,7 @@ export interface PowerOptions {
   readonly from: number
   /** The default after the last failed try: no action, or a legal player drawn at random. */
   readonly onNoAnswer: 'nothing' | 'random'
-  /** When it is used, if not at night: when its owner dies, when the table eliminates it, or at each dawn. */
+  /** When it is used, if not at night: when its owner dies, when the table eliminates it, at each dawn, or before it dies by day. */
   readonly on?: Trigger | undefined
   /** Only of a power that kills: the cause of its deaths, instead of the one that the power states. */
   readonly cause?: string | undefined
@@ -46,7 +49,7 @@ export function commonOptions(defaults: Omit<PowerOptions, 'from' | 'cause' | 'o
     ),
     on: annotate(
       z.optional(z.enum(triggers)),
-      "When it is used, if not at night: at its owner's `death`, at its `elimination` by the table, or at each `dawn`.",
+      "When it is used, if not at night: at its owner's `death`, at its `elimination` by the table, at each `dawn`, or when it is `condemned`, before it dies by day.",
     ),
   }
 }

@@ -14,6 +14,7 @@ import {
   checkedFinding,
   checkedPlayers,
   checkedSet,
+  checkedVotes,
   type Returning,
 } from './checked-returns.js'
 import type { Effect } from './effect.js'
@@ -29,6 +30,8 @@ import type {
   RewrittenAct,
   SightInput,
   Verb,
+  WeighedVote,
+  WeighInput,
 } from './power.js'
 import { type PowerWords, powerWordsSchema } from './power-words.js'
 import { findTraits, type PowerTraits } from './traits.js'
@@ -69,6 +72,11 @@ export interface PowerDefinition extends PowerWords {
   readonly rewrite?: (acts: readonly RewrittenAct[], input: RewriteInput) => readonly RewrittenAct[]
   /** The players whom its acts of one night stop from acting: a short form of `rewrite`. */
   readonly hinder?: (acts: readonly Act[]) => ReadonlySet<string>
+  /**
+   * The votes of a ballot by day as this power weighs them, as long as its owner lives: the same votes, with other numbers.
+   * A power that does nothing else has no targets by itself: `automatic: () => []`.
+   */
+  readonly weigh?: (votes: readonly WeighedVote[], input: WeighInput<OwnOptions>) => readonly WeighedVote[]
   /** Of a power that acts late: what its owner is shown before it chooses. */
   readonly sees?: (seen: SightInput<OwnOptions>) => OwnFinding | null
   /** What its owner finds out; null for nothing. */
@@ -147,6 +155,7 @@ const examples = {
   effects: "({ act }) => [{ type: 'strike', player: act.by }]",
   rewrite: '(acts, { own }) => acts',
   hinder: '(acts) => new Set(acts.map(({ target }) => target))',
+  weigh: '(votes, { player }) => votes',
   sees: '() => null',
   finds: '() => null',
 } as const
@@ -195,7 +204,7 @@ const exclusive = [
 
 type PowerFunctions = Pick<
   Power<OwnOptions>,
-  'targets' | 'automatic' | 'effect' | 'effects' | 'rewrite' | 'sees' | 'finds'
+  'targets' | 'automatic' | 'effect' | 'effects' | 'rewrite' | 'weigh' | 'sees' | 'finds'
 >
 
 /** The functions of a power. What they return is checked, and what is wrong in it names the power and the function. */
@@ -236,8 +245,8 @@ function askingFunctions(definition: PowerDefinition): MaybeFunctions<'targets' 
 }
 
 /** What changes a night. */
-function actingFunctions(definition: PowerDefinition): MaybeFunctions<'effect' | 'effects' | 'rewrite'> {
-  const { name, effect, effects, rewrite, hinder } = definition
+function actingFunctions(definition: PowerDefinition): MaybeFunctions<'effect' | 'effects' | 'rewrite' | 'weigh'> {
+  const { name, effect, effects, rewrite, hinder, weigh } = definition
   const call = callerOf(name)
   const onTable =
     <Given, Known>(check: (returning: Returning, given: Given, state: GameState) => Known, state: GameState) =>
@@ -258,6 +267,14 @@ function actingFunctions(definition: PowerDefinition): MaybeFunctions<'effect' |
     effect: effect && ((own) => call('effect', () => effect(own), checkedEffect)),
     effects: effects && ((input) => call('effects', () => effects(input), onTable(checkedEffects, input.state))),
     rewrite: (rewrite && rewriting) ?? (hinder && hindering),
+    weigh:
+      weigh &&
+      ((before, input) =>
+        call(
+          'weigh',
+          () => weigh(before, input),
+          (returning, votes) => checkedVotes(returning, votes, before),
+        )),
   }
 }
 

@@ -60,6 +60,16 @@ export interface FindingInput<Options> {
   readonly done: readonly Act[]
 }
 
+/** One vote of a ballot by day, with the number of votes for which it counts. */
+export interface WeighedVote {
+  readonly player: string
+  readonly choice: string
+  readonly votes: number
+}
+
+/** The input of a power that weighs votes: its owner, its options and the state. */
+export type WeighInput<Options> = Pick<PowerAsked<Options>, 'player' | 'state' | 'options'>
+
 /** What the owner of a power sees before it acts: the acts of all who acted before it, and who will die by them. */
 export interface SightInput<Options> {
   readonly player: PlayerState
@@ -128,6 +138,8 @@ export interface Power<Options = PowerOptions> extends PowerTraits {
    * it unless the role's option `cause` gives another, and what was done to the dead: "killed", "shot".
    */
   readonly kills?: { readonly cause: 'team' | 'role'; readonly past: OwnWords }
+  /** The votes of a ballot by day as this power weighs them, as long as its owner lives: with other numbers of votes. */
+  weigh?(votes: readonly WeighedVote[], input: WeighInput<Options>): readonly WeighedVote[]
   /** Present if it can only be used at night, since what it does is over with the night. */
   readonly nightOnly?: true
   /** How many players its owner chooses, one after another. Default 1. */

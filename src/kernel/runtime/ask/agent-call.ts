@@ -4,7 +4,7 @@ import type { GameServices } from '../game-services.js'
 import { type AttemptEnding, type CallReport, checkedAttempt, failedCall, isPromiseLike, lastWord } from './attempt.js'
 import type { AnswerCheck } from './check-answer.js'
 import { checkInGame } from './check-in-game.js'
-import { AnswerTimeout, describeAgentFailure, isAgentError, isServiceError } from './failing-agents.js'
+import { AnswerTimeout, agentFaultIn, describeAgentFailure, isAgentError, isServiceError } from './failing-agents.js'
 import type { OpenQuestion } from './open-questions.js'
 import type { CallbackGuard, QuestionTimer } from './question-timer.js'
 import type { PendingAttempt } from './recorded-answers.js'
@@ -217,7 +217,7 @@ export class AgentCall implements AnswerTime {
     if (isServiceError(error)) return failedCall(error, number, this.#ending(error))
     this.#game.failing?.observeFailure(this.#question.agent, this.#attempt, error)
     const ending = this.#ending(isAgentError(error) ? error : {})
-    return { outcome: 'rejected', number, reason: describeAgentFailure(error), fault: 'agent', ...ending }
+    return { outcome: 'rejected', number, reason: describeAgentFailure(error), fault: agentFaultIn(error), ...ending }
   }
 
   /** When the answer came, in ms since the phase began, if that matters; its usage, and the call that returned it. */

@@ -1,4 +1,4 @@
-import { type AgentError, MafiaError, type ServiceError } from '../../errors/errors.js'
+import { type AgentError, type AgentFault, MafiaError, type ServiceError } from '../../errors/errors.js'
 import type { RequestKind } from '../../rules/kinds/kinds.js'
 import type { Question } from '../../rules/poll.js'
 import { printable } from '../../text/clean-text.js'
@@ -18,6 +18,10 @@ export const isServiceError = (error: unknown): error is ServiceError =>
  * library.
  */
 export const isAgentError = (error: unknown): error is AgentError => MafiaError.is(error) && error.name === 'AgentError'
+
+/** The fault that the log records of an agent that gave no answer. */
+export const agentFaultIn = (error: unknown): AgentFault =>
+  isAgentError(error) && error.fault === 'cut-off' ? 'cut-off' : 'agent'
 
 /** Whether an agent failed by a fault in its own code: it was not late, and did not report why it has no answer. */
 const isCodeFault = (error: unknown): boolean => !(error instanceof AnswerTimeout || isAgentError(error))

@@ -25,6 +25,8 @@ interface AnsweredEntry extends EntryPlace {
 interface RejectedEntry extends EntryPlace {
   readonly reason: string
   readonly offered?: string
+  /** Absent: `answer` with an offered answer, else `agent`. */
+  readonly fault?: 'cut-off'
   readonly at?: number
 }
 
@@ -59,8 +61,8 @@ export function toJournalEntry(
   }
   const when = { ...(at !== undefined && { at }), ...(meta && { meta }) }
   if (attempt.outcome === 'accepted') return { ...place, answer: attempt.answer, ...when }
-  const { reason, offered } = attempt
-  return { ...place, reason, ...(offered !== undefined && { offered }), ...when }
+  const { reason, offered, fault } = attempt
+  return { ...place, reason, ...(offered !== undefined && { offered }), ...(fault === 'cut-off' && { fault }), ...when }
 }
 
 /** The attempt that a journal has saved. Throws `InvalidLogError` for an entry without an answer and a reason. */
@@ -70,11 +72,11 @@ export function fromJournalEntry(entry: JournalEntry): Attempt {
     return { outcome: 'failed', number, fault: entry.fault, reason: entry.reason, ...(meta && { meta }) }
   const when = { ...(entry.at !== undefined && { at: entry.at }), ...(meta && { meta }) }
   if ('answer' in entry) return { outcome: 'accepted', number, answer: entry.answer, ...when }
-  const { reason, offered } = entry
+  const { reason, offered, fault = 'agent' } = entry
   if (typeof reason !== 'string')
     throw new InvalidLogError(`Expected an answer or a reason in the journal's entry of \`${entry.requestId}\`.`, -1)
   return offered === undefined
-    ? { outcome: 'rejected', number, reason, fault: 'agent', ...when }
+    ? { outcome: 'rejected', number, reason, fault, ...when }
     : { outcome: 'rejected', number, reason, fault: 'answer', offered, ...when }
 }
 

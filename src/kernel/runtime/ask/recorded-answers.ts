@@ -1,4 +1,4 @@
-import { InvalidLogError } from '../../errors/errors.js'
+import { agentFaults, InvalidLogError } from '../../errors/errors.js'
 import type { Attempt, AttemptWith } from '../../events/decide/answer-events.js'
 import { completedRequestId, type EventMeta, type GameEvent, isEvent, sameJson } from '../../events/event.js'
 import type { Limits } from '../../events/limits.js'
@@ -103,8 +103,9 @@ class RecordedQuestion {
   #addRejected({ data, seq }: GameEvent<'answer.rejected'>, meta: { readonly meta?: EventMeta } | undefined): void {
     const { requestId, attempt: number, reason, fault } = data
     const before = this.#answered.get(number)
-    const offered = fault === 'agent' || before?.outcome !== 'rejected' ? undefined : before.offered
-    if (fault !== 'agent' && offered === undefined)
+    const isOfAgent = agentFaults.some((one) => one === fault)
+    const offered = isOfAgent || before?.outcome !== 'rejected' ? undefined : before.offered
+    if (!isOfAgent && offered === undefined)
       throw new InvalidLogError(
         `Event ${seq}: expected \`answer.offered\` with the rejected answer to \`${requestId}\` before it.`,
         seq,

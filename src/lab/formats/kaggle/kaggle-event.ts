@@ -4,7 +4,7 @@ import type { GameState } from '../../../kernel/rules/game-state.js'
 import { tally } from '../../../kernel/rules/policies.js'
 import { powersWithOptions } from '../../../kernel/rules/powers/powers.js'
 import { findTraits } from '../../../kernel/rules/powers/traits.js'
-import { findNamed, nameMarker } from '../../../players/reading/mentions.js'
+import { findNamed, nameMarker } from '../../../words/reading/mentions.js'
 import { type KaggleNames, phaseDivider, teamName } from './kaggle-names.js'
 
 export interface KaggleEvent {

@@ -38,7 +38,7 @@ class TencentReader {
     this.log = log
   }
 
-  note(text: string, reason: string): void {
+  leaveOut(text: string, reason: string): void {
     this.report.push({ line: this.report.length + 1, text, reason })
   }
 
@@ -171,7 +171,8 @@ export function importTencent(text: string): ImportedGameLog {
   })
   const reader = new TencentReader(new ImportedLog({ from: 'tencent', rules, cast, text }))
   for (const [seat, role] of Object.entries(state.roles))
-    if (!Object.hasOwn(ourRoles, role)) reader.note(`${seat}: ${role}`, 'No role here corresponds to it: a villager.')
+    if (!Object.hasOwn(ourRoles, role))
+      reader.leaveOut(`${seat}: ${role}`, 'No role here corresponds to it: a villager.')
   const speeches = readSpeeches(audio)
   for (const [period, fields] of Object.entries(state)) {
     const [, day, part] = /^Day (\d+) (Night|Daytime)$/.exec(period) ?? []
@@ -189,7 +190,7 @@ function endGame(reader: TencentReader, result: string): void {
   const side = /^(?:(werewol)|villager)/i.exec(result)
   if (side) reader.log.end(side[1] ? mafiaTeam : townTeam)
   else {
-    reader.note(`Game Result: ${result}`, 'No team here corresponds to it: the game counts as a draw.')
+    reader.leaveOut(`Game Result: ${result}`, 'No team here corresponds to it: the game counts as a draw.')
     reader.log.end('draw')
   }
 }
@@ -230,6 +231,6 @@ function noteUnknown(reader: TencentReader, state: Fields): void {
     if (!/^Day \d+ (Night|Daytime)$/.test(period) || typeof fields !== 'object' || fields === null) continue
     for (const field of Object.keys(fields))
       if (!knownFields.has(field) && !Object.hasOwn(nightFields, field))
-        reader.note(`${period}: ${field}`, 'This field is no event here.')
+        reader.leaveOut(`${period}: ${field}`, 'This field is no event here.')
   }
 }

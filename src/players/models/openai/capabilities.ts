@@ -57,13 +57,17 @@ export const sharedCapabilities: CapabilityMemory = new Map()
 
 export const noGuess: Guess = { anyEndpoint: false, without: [] }
 
+interface FirstForm extends Pick<Capabilities, 'format' | 'streaming' | 'layout'> {
+  readonly refused?: readonly string[]
+}
+
 export function findCapabilities(
   memory: CapabilityMemory,
   place: string,
-  first: Pick<Capabilities, 'format' | 'streaming' | 'layout'>,
+  { refused = [], ...first }: FirstForm,
 ): Capabilities {
   const none = { exceptions: new Map(), answered: new Map(), restarted: new Set<RequestKind>(), prompts: {} }
-  const known = memory.get(place) ?? { ...first, refused: new Set(), guess: noGuess, ...none }
+  const known = memory.get(place) ?? { ...first, refused: new Set(refused), guess: noGuess, ...none }
   memory.set(place, known)
   return known
 }

@@ -1,21 +1,24 @@
 import OpenAI, { APIConnectionError, APIError } from 'openai'
 import { checkFields } from '../../../kernel/errors/checks.js'
 import { InvalidOptionsError, ServiceError } from '../../../kernel/errors/errors.js'
+import { findOpening } from '../../../kernel/events/event.js'
 import type { Agent, AgentRequest } from '../../../kernel/runtime/agent.js'
 import { definedFields } from '../../../kernel/text/objects.js'
 import { longestTimerMs } from '../../limits/limiter.js'
 import { isTimeout, ServerFault } from '../../service-faults.js'
+import { notOfMessages } from '../batches/anthropic-messages.js'
+import { batchShare } from '../batches/batches.js'
 import { CallRecorder } from '../call-recorder.js'
 import type { CompletionBuilder } from '../completion.js'
 import { environment, environmentFetch } from '../environment-fetch.js'
 import { modelAgent, type Transport, type TransportCall } from '../model-player.js'
 import { type Redactor, redactor, secretsIn } from '../redactor.js'
-import type { Capabilities, RequestForm } from './capabilities.js'
+import type { Capabilities, RequestForm, ResponseFormat } from './capabilities.js'
 import { findCapabilities, formatFor, recordSuccess, responseFormats, sharedCapabilities } from './capabilities.js'
 import { learnFromRefusal, learnPromptLimit } from './learning.js'
 import { type OpenAIAgentOptions, openaiOptionsSchema, secretOptions } from './options.js'
 import { longestPrompt, recordPromptTokens } from './prompt-limit.js'
-import { isOpenRouter, ownRequirement, recordedParameters, requestBody } from './request-body.js'
+import { isOpenRouter, ownRequirement, recordedParameters, requestBody, speaksAnthropic } from './request-body.js'
 import { checkedFetch, Exchange } from './responses.js'
 
 /** A service fault if the server has sent nothing in time; otherwise the answer came too late, or is not wanted. */
@@ -65,6 +68,7 @@ class OpenAITransport implements Transport {
   readonly #secrets: readonly string[]
   readonly #redact: Redactor
   readonly #known: Capabilities
+  readonly #strictest: ResponseFormat
 
   constructor(options: OpenAIAgentOptions, apiKey: string) {
     this.#options = options
@@ -73,12 +77,11 @@ class OpenAITransport implements Transport {
     this.#headers = requestHeaders(options)
     this.#secrets = secretsIn({ ...options, apiKey, headers: this.#headers })
     this.#redact = redactor(...this.#secrets)
-    const { baseURL, model, openRouter: { provider, models } = {} } = options
-    const first = {
-      format: options.format ?? responseFormats[0],
-      streaming: options.stream ?? true,
-      layout: options.layout ?? {},
-    }
+    const { baseURL, model, batch, layout = {}, openRouter: { provider, models } = {} } = options
+    const isAnthropic = speaksAnthropic(options)
+    this.#strictest = options.format ?? (isAnthropic ? 'tool' : responseFormats[0])
+    const refused = isAnthropic ? notOfMessages : []
+    const first = { format: this.#strictest, streaming: batch ? false : (options.stream ?? true), layout, refused }
     const place = JSON.stringify([baseURL ?? '', model, first, provider, models])
     this.#known = findCapabilities(options.capabilities ?? sharedCapabilities, place, first)
   }
@@ -110,7 +113,8 @@ class OpenAITransport implements Transport {
     const exchange = new Exchange()
     const recorder = onCall && new CallRecorder(onCall, this.#secrets)
     try {
-      await receive(this.#client(recorder?.recording(this.#fetch) ?? this.#fetch, call, exchange), call, reply)
+      const send = this.#sender(call.request)
+      await receive(this.#client(recorder?.recording(send) ?? send, call, exchange), call, reply)
     } catch (error) {
       if (signal.aborted) throw stopReason(signal, exchange)
       const { message, facts } = toServerFault(error, exchange)
@@ -122,6 +126,14 @@ class OpenAITransport implements Transport {
     }
     // An aborted stream ends without an error.
     if (signal.aborted) throw stopReason(signal, exchange)
+  }
+
+  /** Sends by itself, or with others in a batch. */
+  #sender({ id, attempt, playerId, view }: AgentRequest): typeof fetch {
+    const { batch } = this.#options
+    if (batch === undefined) return this.#fetch
+    const key = JSON.stringify([findOpening(view.events)?.id, playerId, id, attempt])
+    return (address, init = {}) => batch.send({ key, address: String(address), init, fetch: this.#fetch })
   }
 
   #client(send: typeof fetch, { body }: ChatCall, exchange: Exchange): OpenAI {
@@ -143,9 +155,8 @@ class OpenAITransport implements Transport {
   }
 
   #form({ kind }: AgentRequest, sent: RequestForm['sent']): RequestForm {
-    const strictest = this.#options.format ?? responseFormats[0]
     const format = formatFor(this.#known, kind)
-    return { kind, format, strictest, sent, ownRequirement: ownRequirement(this.#options) }
+    return { kind, format, strictest: this.#strictest, sent, ownRequirement: ownRequirement(this.#options) }
   }
 }
 
@@ -165,11 +176,12 @@ const requestHeaders = ({ openRouter, headers }: OpenAIAgentOptions): Record<str
  */
 export function openaiAgent(options: OpenAIAgentOptions): Agent {
   checkFields(openaiOptionsSchema, options, secretOptions)
-  const { model, baseURL } = options
+  const { model, baseURL, batch } = options
   const apiKey = findApiKey(options)
-  return modelAgent(options, {
+  // The answers of a batch may take a day.
+  return modelAgent(batch ? { timeoutMs: Number.POSITIVE_INFINITY, ...options } : options, {
     transport: new OpenAITransport(options, apiKey),
-    priced: { model, baseURL },
+    priced: { model, baseURL, ...(batch && { share: batchShare }) },
     secrets: secretsIn({ ...options, apiKey }),
   })
 }
@@ -177,7 +189,8 @@ export function openaiAgent(options: OpenAIAgentOptions): Agent {
 function findApiKey(options: OpenAIAgentOptions): string {
   const { apiKey, baseURL } = options
   if (apiKey !== undefined) return apiKey
-  const variable = isOpenRouter(options) ? 'OPENROUTER_API_KEY' : 'OPENAI_API_KEY'
+  const ofVendor = speaksAnthropic(options) ? 'ANTHROPIC_API_KEY' : 'OPENAI_API_KEY'
+  const variable = isOpenRouter(options) ? 'OPENROUTER_API_KEY' : ofVendor
   const found = environment()[variable]
   if (found) return found
   if (baseURL !== undefined && !isOpenRouter(options)) return 'none'

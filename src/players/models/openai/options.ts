@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { functionField, objectWithMethods } from '../../../kernel/errors/option-fields.js'
 import { httpAddressField } from '../../option-fields.js'
 import type { SchemaScope } from '../answer-format.js'
+import type { Batches } from '../batches/batches.js'
 import { type ModelAgentOptions, modelFields } from '../model-options.js'
 import { type CapabilityMemory, type ResponseFormat, responseFormats } from './capabilities.js'
 import { layoutField, type MessageLayout } from './layout.js'
@@ -39,6 +40,8 @@ export interface OpenAIAgentOptions extends ModelAgentOptions {
   }
   /** Further fields of each request, by the server's names. They replace all but the model, messages and `stream`. */
   readonly extraBody?: Readonly<Record<string, unknown>>
+  /** Questions go into batches, at half the price: one answer may take a day. Made by `createBatches`; give it to all agents of a server. */
+  readonly batch?: Batches
   /** Default: the platform's `fetch`, through the proxy that `HTTPS_PROXY` or `HTTP_PROXY` names. */
   readonly fetch?: typeof fetch
   /** What servers are known to accept. Default: one memory for the whole process. */
@@ -85,6 +88,7 @@ export const openaiOptionsSchema = z.strictObject(
       })
       .optional(),
     extraBody: furtherFields.optional(),
+    batch: objectWithMethods<Batches>(['send'], 'what `createBatches()` makes').optional(),
     fetch: functionField().optional(),
     capabilities: objectWithMethods<CapabilityMemory>(['get', 'set'], 'a `Map`').optional(),
   } satisfies Record<keyof OpenAIAgentOptions, z.core.$ZodType>,

@@ -4,9 +4,14 @@ import { findOpening } from '../../../kernel/events/event.js'
 import type { AgentRequest } from '../../../kernel/runtime/agent.js'
 import type { ChatMessage } from '../../prompts/chat-message.js'
 import { answerFormat } from '../answer-format.js'
+import { batchProtocolAt } from '../batches/batches.js'
 import { type Capabilities, formatFields, formatFor, isLeftOut, type ResponseFormat } from './capabilities.js'
 import { laidOut } from './layout.js'
 import type { OpenAIAgentOptions } from './options.js'
+
+/** Whether requests go to Anthropic's own batches. */
+export const speaksAnthropic = ({ baseURL, batch }: OpenAIAgentOptions): boolean =>
+  batch !== undefined && batchProtocolAt(baseURL, batch) === 'anthropic'
 
 type Server = Pick<OpenAIAgentOptions, 'baseURL' | 'openRouter'>
 
@@ -30,8 +35,18 @@ function cacheKeyField(request: AgentRequest, server: Server): Record<string, st
   return isOpenAI(server) ? { prompt_cache_key: key } : {}
 }
 
-const needsCacheMarks = (options: OpenAIAgentOptions): boolean =>
-  isOpenRouter(options) && /^~?anthropic\//.test(options.model)
+/** Who caches only what is marked, and takes a mark on a part of a content: by the server's address, and the model. November 2026. */
+const markedCaches: readonly { readonly host: RegExp; readonly model: RegExp }[] = [
+  { host: /(?:^|\.)openrouter\.ai$/, model: /^~?anthropic\// },
+  { host: /^dashscope(?:-\w+)?\.aliyuncs\.com$/, model: /^qwen/ },
+]
+
+function needsCacheMarks(options: OpenAIAgentOptions): boolean {
+  const { baseURL = 'https://api.openai.com', openRouter, model } = options
+  if (speaksAnthropic(options)) return true
+  const hostname = openRouter === undefined ? new URL(baseURL).hostname : 'openrouter.ai'
+  return markedCaches.some((cache) => cache.host.test(hostname) && cache.model.test(model))
+}
 
 /** Lines of the record in a part. The cache matches only at the ends of parts, so they must not move. */
 const linesInPart = 8

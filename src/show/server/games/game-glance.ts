@@ -33,10 +33,10 @@ export class Glance {
   readonly #deaths: string[] = []
 
   constructor(log: readonly GameEvent[] = []) {
-    for (const event of log) this.take(event)
+    for (const event of log) this.apply(event)
   }
 
-  take(event: GameEvent): void {
+  apply(event: GameEvent): void {
     if (isEvent(event, 'game.created')) this.#who = countAgents(event.data)
     if (!maySee('public', event.audience)) return
     this.#state = evolve(this.#state, event)

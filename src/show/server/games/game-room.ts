@@ -35,7 +35,7 @@ export class Outbox {
     this.events.push(...events)
   }
 
-  take({ type, day, phase, data, audience }: GameEvent): void {
+  enqueue({ type, day, phase, data, audience }: GameEvent): void {
     if (!maySee(this.view, audience)) return
     const seen = { n: this.events.length, type, day, phase, data } as ViewEvent
     this.events.push(this.view === 'moderator' ? withAudience(seen, audience) : seen)
@@ -225,8 +225,8 @@ export class GameRoom implements GameAccess, SeatContext {
 
   record(event: GameEvent): void {
     this.log.push(event)
-    for (const outbox of this.#outboxes.values()) outbox.take(event)
-    this.#glance?.take(event)
+    for (const outbox of this.#outboxes.values()) outbox.enqueue(event)
+    this.#glance?.apply(event)
     if (event.type === 'game.opened') this.#resolveOpened()
     if (event.type === 'phase.changed') this.#showStatus()
     if (event.audience === 'public') this.#questions.removeAnswered()

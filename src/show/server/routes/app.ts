@@ -137,7 +137,7 @@ export function webApp(parts: ServerParts, gate: AdmissionCheck): App {
     const why = explainDenial({ host: context.req.header('host'), origin: context.req.header('origin') }, gate())
     if (why !== undefined) throw new RequestRefusal(403, why)
     const address = clientOf(context.env, context.req)
-    rate.take(address)
+    rate.spend(address)
     // Who has had too much may still ask whether the server works.
     if (context.req.path !== '/health') bytes.require(address)
     await next()

@@ -63,7 +63,7 @@ export const startingRoutes = [
     reply: startedSchema,
     answer: async ({ parts, caller, body }) => {
       requireOperator(caller)
-      parts.starts.take('all')
+      parts.starts.spend('all')
       return describeStartedGame(await parts.games.start(body), parts)
     },
   }),
@@ -76,7 +76,7 @@ export const startingRoutes = [
     reply: startedSchema,
     answer: async (asked) => {
       const parent = await requireModeratedGame(asked)
-      asked.parts.starts.take('all')
+      asked.parts.starts.spend('all')
       return describeStartedGame(await asked.parts.games.fork(parent, asked.body), asked.parts)
     },
   }),

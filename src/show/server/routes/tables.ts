@@ -78,7 +78,7 @@ export const tableRoutes = [
       const last = table.game === undefined ? undefined : await parts.games.find(table.game)
       if (last && !last.finished && last.status.state !== 'stopped')
         throw new RequestRefusal(409, 'The last game of this table is still being played.')
-      parts.starts.take('all')
+      parts.starts.spend('all')
       await table.start((wanted) => parts.games.start(wanted))
       return describeTable(asked, table)
     },

@@ -66,7 +66,7 @@ const house = createMachine({
 test('after each event the actors are as they were when it was processed', async () => {
   const hub = new Hub(1_000)
   const page = openPage(hub)
-  const actor = createActor(house, { inspect: (event) => hub.recorder.take(event) }).start()
+  const actor = createActor(house, { inspect: (event) => hub.recorder.record(event) }).start()
   for (const type of ['open', 'ring', 'ring']) actor.send({ type })
   await isSent()
   const events = page.events(actor.sessionId)
@@ -96,7 +96,7 @@ test('a page that is opened later shows the same past as one that was open all t
     players: 8,
     seed: 7,
     agent: scriptedAgent(),
-    inspect: (event) => hub.recorder.take(event),
+    inspect: (event) => hub.recorder.record(event),
   })
   await game.run()
   await isSent()
@@ -164,7 +164,7 @@ test('of contexts that are too long to send a page gets the last events', async 
     context: { pages: 0, text },
     on: { write: { actions: assign({ pages: ({ context }) => context.pages + 1 }) } },
   })
-  const actor = createActor(machine, { inspect: (event) => hub.recorder.take(event) }).start()
+  const actor = createActor(machine, { inspect: (event) => hub.recorder.record(event) }).start()
   for (let pages = 0; pages < 60; pages++) actor.send({ type: 'write' })
   const sent: string[] = []
   openHubConnection(hub, { bufferedAmount: 0, send: (message) => sent.push(message), terminate() {} })
@@ -220,7 +220,7 @@ test('a machine is copied as the command line prints it for the editor of Statel
     rules: 'trial',
     seed: 7,
     agent: scriptedAgent(),
-    inspect: (event) => hub.recorder.take(event),
+    inspect: (event) => hub.recorder.record(event),
   }).run()
   await isSent()
   const { stdout } = await inProcess(['rules', 'trial', '--chart', 'json'])

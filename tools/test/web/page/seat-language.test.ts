@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findKind } from '../../../../src/kernel/rules/index.js'
-import { loadTranslator } from '../../../../src/words/languages/index.js'
+import { loadLanguage } from '../../../../src/words/languages/index.js'
 import { answer, nextAsk } from './support/person.js'
 import { serveForTests } from './support/serve-for-tests.js'
 
@@ -17,7 +17,7 @@ const formNow = () => ({
 })
 
 test('a seat is asked in the language of the page: who learns the answer, the choices, the roles, and who was what', async () => {
-  const german = await loadTranslator('de')
+  const german = await loadLanguage('de')
   const players = Array.from({ length: 7 }, (_, seat) => (seat === 0 ? { agent: 'person', role: 'villager' } : {}))
   const { links } = await served.start({ rules: 'trial', players, paceMs: 0, seed: 'german' })
   const page = await served.visit('')
@@ -32,7 +32,7 @@ test('a seat is asked in the language of the page: who learns the answer, the ch
   }
   for (const { kind, note, question, title, skip, claims } of forms) {
     const { known } = findKind(kind as 'vote')
-    if (known !== undefined) expect(note).toContain(german?.text(known))
+    if (known !== undefined) expect(note).toContain(german.render(known))
     expect(title).toBe(`● ${question}`)
     if (skip !== '') expect(skip).toBe('niemanden')
     expect(claims.filter((role) => role === 'villager' || role === 'mafia')).toEqual([])

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { roles } from '../../../src/kernel/rules/roles.js'
-import { readerFor, type TextReading } from '../../../src/players/reading/reader.js'
+import { readerFor, type TextReading } from '../../../src/words/reading/reader.js'
 
 const names = ['Ada', 'Bruno', 'Celeste', 'Dmitri', 'Esther', 'Dr. Ines', 'Felix', 'Rosa']
 const players = names.map((name, seat) => ({ id: `p${seat + 1}`, name }))

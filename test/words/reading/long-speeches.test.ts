@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longestSentence, splitSentences } from '../../../src/players/reading/mentions.js'
+import { longestSentence, splitSentences } from '../../../src/words/reading/mentions.js'
 
 const forms = [
   'I think we should wait and see what <p1> says about it, then <p2> ',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { defineRules } from '../../../src/index.js'
 import { ImportedLog } from '../../../src/lab/formats/imported-log.js'
 import { claimsIn } from '../../../src/lab/lies/made-claims.js'
-import { readerFor } from '../../../src/players/reading/reader.js'
+import { readerFor } from '../../../src/words/reading/reader.js'
 
 interface Table {
   readonly rules: Parameters<typeof defineRules>[0]

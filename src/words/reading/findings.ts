@@ -73,25 +73,25 @@ class Findings {
     const { about, whom, past, concluded, result } = verdict
     if (about === 'named') {
       const counts = this.#claims && ((!past && !concluded) || whom.some((id) => this.#checked.includes(id)))
-      if (counts) this.#note(whom, result)
+      if (counts) this.#record(whom, result)
       this.#elsewhere = whom.some((id) => !this.#checked.includes(id))
       return
     }
     if (this.#elsewhere) return
     const last = this.#groups.at(-1) ?? []
-    if (about === 'one') this.#note(last.length === 1 ? last : [], result)
-    else if (about === 'checked') this.#note(last, result)
+    if (about === 'one') this.#record(last.length === 1 ? last : [], result)
+    else if (about === 'checked') this.#record(last, result)
     else if (about !== 'who') this.#judgeAlone(verdict)
-    else if (named.length === 0) this.#note(last.slice(-1), result)
+    else if (named.length === 0) this.#record(last.slice(-1), result)
   }
 
   #judgeAlone({ about, result }: Verdict): void {
     const last = this.#groups.at(-1) ?? []
     this.#row.push(result)
     const open = this.#checked.filter((id) => !this.#found.has(id))
-    if (about === 'all') this.#note(open, result)
-    else if (about === 'both') this.#note([last, open].find(({ length }) => length === 2) ?? [], result)
-    else if (this.#row.length === 1 && about === 'last') this.#note(last, result)
+    if (about === 'all') this.#record(open, result)
+    else if (about === 'both') this.#record([last, open].find(({ length }) => length === 2) ?? [], result)
+    else if (this.#row.length === 1 && about === 'last') this.#record(last, result)
     else if (this.#row.length === last.length)
       for (const [at, each] of this.#row.entries()) this.#replace(last[at], each)
     else if (this.#row.length > 1) for (const id of last) this.#found.delete(id)
@@ -101,7 +101,7 @@ class Findings {
     if (player !== undefined) this.#found.set(player, result)
   }
 
-  #note(players: readonly string[], result: Verdict['result']): void {
+  #record(players: readonly string[], result: Verdict['result']): void {
     for (const player of players) {
       const before = this.#found.get(player)
       this.#found.set(player, before === undefined || before === result ? result : null)

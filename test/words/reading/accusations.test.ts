@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findAccused } from '../../../src/players/reading/mentions.js'
+import { findAccused } from '../../../src/words/reading/mentions.js'
 
 describe('a message accuses', () => {
   const players = [

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { roles } from '../../../src/kernel/rules/roles.js'
 import { voices } from '../../../src/players/characters/voices.js'
-import { readerFor } from '../../../src/players/reading/reader.js'
-import type { SpokenRoles } from '../../../src/players/reading/spoken-words.js'
+import { readerFor } from '../../../src/words/reading/reader.js'
+import type { SpokenRoles } from '../../../src/words/reading/spoken-words.js'
 import { facts, fill, lineText, talk } from '../../../src/players/scripted/phrases/phrases.js'
 
 const names = ['Ada', 'Player 1', 'Player 10', 'Dr. Who', 'Ben']
