@@ -49,6 +49,7 @@ export const ballotMachine = setup({
     },
     stating: {
       description: 'Players without a vote state their beliefs in private; voters state them with their votes.',
+      tags: 'asking',
       invoke: {
         id: 'beliefs',
         src: 'askAll',
@@ -59,6 +60,7 @@ export const ballotMachine = setup({
     },
     polling: {
       description: ballots.parallel.describe,
+      tags: ['asking', 'ballot'],
       invoke: {
         id: 'poll',
         src: 'askAll',
@@ -69,6 +71,7 @@ export const ballotMachine = setup({
     },
     voting: {
       description: ballots.sequential.describe,
+      tags: ['asking', 'ballot'],
       invoke: {
         id: 'votes',
         src: 'inTurn',

@@ -91,6 +91,7 @@ const own = [
 export const dayMachine = vocabulary.createMachine({
   id: 'day',
   description: 'The players discuss, and then decide whom to eliminate.',
+  tags: 'public',
   context: ({ input }) => ({ ...input, nominated: [], ahead: partsOfDay(input.rules) }),
   initial: 'opening',
   states: {

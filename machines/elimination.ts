@@ -60,11 +60,13 @@ export const eliminationMachine = setup({
   id: 'elimination',
   description:
     'A player dies by day, unless a power stops it: first the death, then last words if the rules allow them, then what answers to it.',
+  tags: 'public',
   context: ({ input }) => ({ ...input, reactions: [] }),
   initial: 'opening',
   states: {
     opening: {
       description: 'The table has decided.',
+      meta: { phase: 'resolution' },
       entry: phaseBegins('resolution'),
       always: [{ guard: 'mayBeStopped', target: 'condemned' }, { target: 'dying' }],
     },
@@ -101,6 +103,8 @@ export const eliminationMachine = setup({
     },
     lastWords: {
       description: 'The dead player speaks once more.',
+      tags: 'asking',
+      meta: { phase: 'lastWords' },
       entry: phaseBegins('lastWords'),
       invoke: {
         id: 'lastWords',

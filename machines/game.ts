@@ -147,6 +147,7 @@ export const gameMachine = vocabulary.createMachine({
     },
     nightZero: {
       description: 'The opening night, in which the mafia share their plans and nobody dies.',
+      tags: 'secret',
       invoke: {
         id: 'nightZero',
         src: 'nightZero',
@@ -178,6 +179,7 @@ export const gameMachine = vocabulary.createMachine({
     },
     night: {
       description: 'Everyone with a power acts, unseen by the others.',
+      tags: 'secret',
       invoke: {
         id: 'night',
         src: 'night',
@@ -188,6 +190,8 @@ export const gameMachine = vocabulary.createMachine({
     },
     dawn: {
       description: 'Everyone learns who died in the night; the game may be decided.',
+      tags: 'public',
+      meta: { phase: 'dawn' },
       entry: phaseBegins('dawn'),
       initial: 'news',
       states: {
@@ -231,6 +235,7 @@ export const gameMachine = vocabulary.createMachine({
     },
     day: {
       description: 'The players talk and decide whom to eliminate.',
+      tags: 'public',
       invoke: {
         id: 'day',
         src: 'day',
@@ -241,6 +246,7 @@ export const gameMachine = vocabulary.createMachine({
     },
     dusk: {
       description: 'The day is over; the game may be decided.',
+      tags: 'public',
       initial: 'reckoning',
       states: {
         reckoning: {
@@ -284,6 +290,7 @@ export const gameMachine = vocabulary.createMachine({
     },
     ended: {
       description: 'The roles and the winner are revealed.',
+      tags: 'public',
       entry: records(({ playState }: GameContext) => ({ type: 'end', winner: playState.winner ?? 'draw' })),
       type: 'final',
     },

@@ -42,6 +42,7 @@ export const inTurnMachine = setup({
     },
     stating: {
       description: 'Players whose turn it is not state their beliefs in private.',
+      tags: 'asking',
       invoke: {
         id: 'beliefs',
         src: 'askAll',
@@ -57,6 +58,7 @@ export const inTurnMachine = setup({
     },
     asking: {
       description: 'It is the turn of one player.',
+      tags: 'asking',
       invoke: {
         id: 'turn',
         src: 'ask',

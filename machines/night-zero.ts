@@ -18,11 +18,14 @@ export const nightZeroMachine = setup({
 }).createMachine({
   id: 'nightZero',
   description: 'The opening night: the mafia get to know each other and share their plans. Nobody dies.',
+  tags: 'secret',
   context: ({ input }) => input,
   initial: 'plotting',
   states: {
     plotting: {
       description: 'Each of the mafia writes strategy notes.',
+      tags: 'asking',
+      meta: { phase: 'nightZero' },
       entry: { type: 'record', params: { type: 'enter', phase: 'nightZero', day: 0 } },
       invoke: {
         id: 'notes',

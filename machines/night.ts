@@ -93,6 +93,7 @@ const noteAs = (power: PowerName) =>
 const acting = (power: PowerName, target: 'asleep' | 'pairing') =>
   vocabulary.createStateConfig({
     description: 'Its owners choose, all at once.',
+    tags: 'asking',
     invoke: {
       id: power,
       src: 'askAll',
@@ -120,6 +121,7 @@ const regionOfPairs = (power: PowerName, known = findPower(power, null)) =>
       acting: acting(power, 'pairing'),
       pairing: {
         description: 'They choose a second player.',
+        tags: 'asking',
         invoke: {
           id: `${power}Again`,
           src: 'askAll',
@@ -168,10 +170,6 @@ const regionsOf = <Name extends PowerName>(names: readonly Name[], rules: Rules 
 
 const startNight = ({ input }: { input: NightInput }): NightContext => ({ ...input, ...nothingChosen, acts: [] })
 
-const acts = ({ context }: { context: NightContext }): readonly Act[] => context.acts
-
-const description = 'Everyone with a power acts in the same night, unseen by the others.'
-
 const over = vocabulary.createStateConfig({ type: 'final', description: 'The night is over.' })
 
 /** With a pace, a night takes a time that does not depend on what was asked in it. */
@@ -219,6 +217,7 @@ const lateNames = askedPowers.filter((name) => powers[name].late)
 const actingEarly = <Regions extends Readonly<Record<string, Region>>>(regions: Regions) =>
   ({
     description: 'Everyone with a power chooses, unseen by the others.',
+    meta: { phase: 'night' },
     entry: phaseBegins('night'),
     type: 'parallel',
     states: { [teamPower]: teamRegion, ...regions },
@@ -233,12 +232,18 @@ const actingLate = <Regions extends Readonly<Record<string, Region>>>(regions: R
     onDone: 'closingLate',
   }) as const
 
-/** Everyone with a power acts in the same night, unseen by the others; their acts are recorded in a fixed order. */
-export const nightMachine = vocabulary.createMachine({
+const shared = {
   id: 'night',
-  description,
+  description: 'Everyone with a power acts in the same night, unseen by the others.',
+  tags: 'secret',
   context: startNight,
   initial: 'acting',
+  output: ({ context }: { context: NightContext }): readonly Act[] => context.acts,
+} as const
+
+/** Everyone with a power acts in the same night, unseen by the others; their acts are recorded in a fixed order. */
+export const nightMachine = vocabulary.createMachine({
+  ...shared,
   states: {
     acting: actingEarly(regionsOf(earlyPowers, null)),
     resting,
@@ -248,7 +253,6 @@ export const nightMachine = vocabulary.createMachine({
     restingLate,
     over,
   },
-  output: acts,
 })
 
 /**
@@ -270,7 +274,6 @@ export function composeNight({ rules, nightPowers: names }: Ruleset): typeof nig
   const isLate = (name: PowerName) => findPower(name, rules).late === true
   const [early, late] = [names.filter((name) => !isLate(name)), names.filter(isLate)]
   const acting = actingEarly(regionsOf<string>(early, rules))
-  const shared = { id: 'night', description, context: startNight, initial: 'acting', output: acts } as const
   const machine =
     late.length === 0
       ? vocabulary.createMachine({ ...shared, states: { acting, resting, closing, restingLate, over } })

@@ -23,7 +23,7 @@ import { mafiaTeamMachine } from './mafia/team.js'
 import { composeNight, type NightInput, nightMachine } from './night.js'
 import { nightZeroMachine } from './night-zero.js'
 import { type RoundEndInput, roundEndMachine } from './round-end.js'
-import { type ChildMachine, missingChart, phaseBegins } from './runtime.js'
+import { type ChildMachine, missingChart, onError, pausePoint, phaseBegins } from './runtime.js'
 import { trialMachine } from './trial.js'
 import { voteMachine } from './vote.js'
 
@@ -156,18 +156,40 @@ interface OwnCharts {
 const machinesFor = (names: readonly string[], charts: Charts): Json =>
   Object.fromEntries(names.map((name) => [name, Object.hasOwn(charts, name) ? charts[name] : missingChart()]))
 
+/**
+ * The state of a night in which a chart of the game's own runs. A game with a pace waits after it, so that its length tells
+ * nothing, whatever the chart asks.
+ */
+function ownNight({ invoke, ...night }: Json): Json {
+  const { onDone, ...chart } = invoke as { readonly onDone: { readonly target: string; readonly actions: unknown } }
+  return {
+    ...night,
+    entry: phaseBegins('night'),
+    initial: 'acting',
+    states: {
+      acting: { invoke: { ...chart, onDone: { target: 'resting', actions: onDone.actions } } },
+      resting: { invoke: { id: 'restingAfterNight', src: 'pausePoint', onDone: 'over', onError } },
+      over: { type: 'final' },
+    },
+    onDone: onDone.target,
+  }
+}
+
 /** A game in which charts of its own run in the place of the built-in night and the built-in end of a round. */
 function withOwnPhases(machine: AnyStateMachine, { rules, charts }: OwnCharts): AnyStateMachine {
   const names = (['night', 'roundEnd'] as const).filter((name) => ownChart(rules, name) !== undefined)
   if (names.length === 0) return machine
   const { config, implementations } = machine
   const states = config.states as States
-  const begun = names.map((name) => [name, { ...states[name], entry: phaseBegins(name) }])
+  const begun = names.map((name) => {
+    const state = states[name] ?? {}
+    return [name, name === 'night' ? ownNight(state) : { ...state, entry: phaseBegins(name) }]
+  })
   return createMachine(
     { ...config, states: { ...states, ...Object.fromEntries(begun) } } as typeof config,
     {
       ...implementations,
-      actors: { ...implementations.actors, ...machinesFor(names, charts) },
+      actors: { ...implementations.actors, pausePoint, ...machinesFor(names, charts) },
     } as never,
   )
 }

@@ -64,6 +64,7 @@ export const reactionsMachine = setup({
     },
     asking: {
       description: 'Its owner chooses.',
+      tags: ['secret', 'asking'],
       invoke: {
         id: 'reaction',
         src: 'ask',

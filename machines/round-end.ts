@@ -20,6 +20,8 @@ export const roundEndMachine = setup({
   states: {
     summarizing: {
       description: 'Each of the living writes a summary that nobody else reads.',
+      tags: 'asking',
+      meta: { phase: 'roundEnd' },
       entry: phaseBegins('roundEnd'),
       invoke: {
         id: 'summaries',

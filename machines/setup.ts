@@ -47,6 +47,7 @@ export const setupMachine = setup({
     },
     personas: {
       description: 'Players without a persona invent one, and again if a lower seat has the same name.',
+      tags: 'asking',
       invoke: {
         id: 'personas',
         src: 'askAll',

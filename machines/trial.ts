@@ -54,11 +54,14 @@ export const trialMachine = setup({
 }).createMachine({
   id: 'trial',
   description: decisions.trial.describe,
+  tags: 'public',
   context: ({ input }) => ({ ...input, choices: [], accused: '' }),
   initial: 'nomination',
   states: {
     nomination: {
       description: 'Every living player nominates another, or skips.',
+      tags: 'ballot',
+      meta: { phase: 'nomination' },
       entry: phaseBegins('nomination'),
       invoke: {
         id: 'nomination',
@@ -80,6 +83,8 @@ export const trialMachine = setup({
     },
     defense: {
       description: 'The accused alone speaks.',
+      tags: 'asking',
+      meta: { phase: 'defense' },
       entry: phaseBegins('defense'),
       invoke: {
         id: 'defense',
@@ -91,6 +96,8 @@ export const trialMachine = setup({
     },
     judgment: {
       description: 'Everybody else judges: guilty or innocent.',
+      tags: 'ballot',
+      meta: { phase: 'judgment' },
       entry: phaseBegins('judgment'),
       invoke: {
         id: 'judgment',

@@ -55,11 +55,14 @@ export const voteMachine = setup({
 }).createMachine({
   id: 'vote',
   description: decisions.vote.describe,
+  tags: 'public',
   context: ({ input }) => ({ ...input, choices: [], tied: [], votedOut: '' }),
   initial: 'ballot',
   states: {
     ballot: {
       description: 'Every living player votes.',
+      tags: 'ballot',
+      meta: { phase: 'vote' },
       entry: phaseBegins('vote'),
       invoke: {
         id: 'ballot',
@@ -82,6 +85,8 @@ export const voteMachine = setup({
     },
     defense: {
       description: 'Each of the tied players speaks, by seat.',
+      tags: 'asking',
+      meta: { phase: 'defense' },
       entry: phaseBegins('defense'),
       invoke: {
         id: 'defense',
@@ -93,6 +98,8 @@ export const voteMachine = setup({
     },
     revote: {
       description: 'Every living player votes again, among the tied players.',
+      tags: 'ballot',
+      meta: { phase: 'revote' },
       entry: phaseBegins('revote'),
       invoke: {
         id: 'revote',

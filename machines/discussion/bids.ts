@@ -56,11 +56,13 @@ export const bidsMachine = setup({
 }).createMachine({
   id: 'bids',
   description: discussionProtocols.bids.describe,
+  tags: 'public',
   context: ({ input }) => ({ ...input, bids: [], speaker: null, last: '', named: [], speeches: 0, nominated: [] }),
   initial: 'bidding',
   states: {
     bidding: {
       description: 'Everyone but the last speaker says how much it wants to speak next, unseen by the others.',
+      tags: 'asking',
       invoke: {
         id: 'bids',
         src: 'askAll',
@@ -86,6 +88,7 @@ export const bidsMachine = setup({
     },
     speaking: {
       description: 'The player with the floor speaks.',
+      tags: 'asking',
       invoke: {
         id: 'speech',
         src: 'inTurn',

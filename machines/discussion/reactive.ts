@@ -66,6 +66,7 @@ export const reactiveMachine = setup({
 }).createMachine({
   id: 'reactive',
   description: discussionProtocols.reactive.describe,
+  tags: 'public',
   context: ({ input }) => ({
     ...input,
     discussion: startDiscussion(input.living),
@@ -88,11 +89,13 @@ export const reactiveMachine = setup({
     stating: {
       description:
         'Those who do not speak next state their beliefs in private; the clock of the discussion stands still.',
+      tags: 'asking',
       invoke: { id: 'beliefs', src: 'askAll', input: beliefs, onDone: 'speaking', onError },
     },
     speaking: {
       description:
         'One player is asked and speaks, or stays silent. The end of the discussion does not wait for the answer.',
+      tags: 'asking',
       invoke: {
         id: 'speech',
         src: 'ask',

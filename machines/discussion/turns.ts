@@ -48,6 +48,7 @@ export const turnsMachine = setup({
 }).createMachine({
   id: 'turns',
   description: discussionProtocols.turns.describe,
+  tags: 'public',
   context: ({ input }) => ({ ...input, round: 1, orders: [], nominated: [] }),
   initial: 'ordering',
   states: {
@@ -58,6 +59,7 @@ export const turnsMachine = setup({
     },
     round: {
       description: 'Each of the living speaks once.',
+      tags: 'asking',
       invoke: {
         id: 'round',
         src: 'inTurn',

@@ -82,11 +82,13 @@ const picks = ({ context }: { context: RoundsContext }): InTurnInput => {
 export const consensusMachine = rounds.createMachine({
   id: 'consensus',
   description: mafiaProtocols.consensus.describe,
+  tags: 'secret',
   context: initialRounds,
   initial: 'round',
   states: {
     round: {
       description: 'Each chooses in turn, seeing the picks before its own.',
+      tags: 'asking',
       invoke: {
         id: 'round',
         src: 'inTurn',
@@ -114,11 +116,13 @@ const talk = ({ context }: { context: RoundsContext }): InTurnInput => {
 export const teamChatMachine = rounds.createMachine({
   id: 'teamChat',
   description: mafiaProtocols.teamChat.describe,
+  tags: 'secret',
   context: initialRounds,
   initial: 'round',
   states: {
     round: {
       description: 'Each talks in turn and states its choice.',
+      tags: 'asking',
       invoke: {
         id: 'round',
         src: 'inTurn',
@@ -137,11 +141,13 @@ export const teamChatMachine = rounds.createMachine({
 export const proposalsMachine = rounds.createMachine({
   id: 'proposals',
   description: mafiaProtocols.proposals.describe,
+  tags: 'secret',
   context: initialRounds,
   initial: 'round',
   states: {
     round: {
       description: 'All propose at once, seeing the rounds before.',
+      tags: 'asking',
       invoke: {
         id: 'round',
         src: 'askAll',
@@ -160,11 +166,13 @@ export const proposalsMachine = rounds.createMachine({
 export const mafiaBallotMachine = rounds.createMachine({
   id: 'mafiaBallot',
   description: mafiaProtocols.ballot.describe,
+  tags: 'secret',
   context: initialRounds,
   initial: 'submitting',
   states: {
     submitting: {
       description: 'All choose at once and once only.',
+      tags: ['asking', 'ballot'],
       invoke: {
         id: 'ballot',
         src: 'askAll',

@@ -30,11 +30,13 @@ export const conferenceMachine = setup({
 }).createMachine({
   id: 'conference',
   description: 'The mafia talk on their private channel, by seat, before they choose.',
+  tags: 'secret',
   context: ({ input }) => ({ ...input, round: 1 }),
   initial: 'round',
   states: {
     round: {
       description: 'Each talks in turn, to the team alone.',
+      tags: 'asking',
       invoke: {
         id: 'round',
         src: 'inTurn',
@@ -105,6 +107,7 @@ const toProtocol = <const Actions>(actions: Actions) =>
 export const mafiaTeamMachine = vocabulary.createMachine({
   id: 'mafiaTeam',
   description: 'The mafia may talk among themselves first; then they choose whom to kill.',
+  tags: 'secret',
   context: ({ input }) => ({ ...input, order: input.team, target: null }),
   initial: 'gathering',
   states: {

@@ -15,6 +15,10 @@ export interface DiagramState {
   readonly key: string
   readonly kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
   readonly description?: string
+  /** What others must know of the state, such as `secret`; absent if there is nothing. */
+  readonly tags?: readonly string[]
+  /** The public phase that begins with the state. */
+  readonly phase?: string
   readonly initial?: string
   readonly entry: readonly string[]
   readonly exit: readonly string[]
@@ -44,6 +48,19 @@ export interface DiagramTransition {
 export interface DiagramGuard {
   readonly name: string
   readonly params?: unknown
+}
+
+/** The tags of the library's machines, and what each says of a state. */
+export const stateTags = {
+  secret: 'Only those who take part may know what happens here.',
+  public: 'Everybody may know what happens here.',
+  asking: 'Players are asked.',
+  ballot: 'Players vote.',
+} as const
+
+/** The tags of the active states and of the states around them, each once. */
+export function activeTags({ root }: Diagram, active: ReadonlySet<string>): readonly string[] {
+  return [...new Set(statesIn(root).flatMap(({ id, tags = [] }) => (active.has(id) ? tags : [])))]
 }
 
 export function statesIn(state: DiagramState): DiagramState[] {

@@ -1,6 +1,7 @@
 export { splitWords } from '../kernel/text/words.js'
 export {
   type Arrow,
+  activeTags,
   type Diagram,
   type DiagramState,
   type DiagramTransition,
@@ -9,6 +10,7 @@ export {
   parentId,
   statesById,
   statesIn,
+  stateTags,
   stateWords,
   titleCase,
 } from './diagram.js'

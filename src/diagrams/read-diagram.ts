@@ -30,6 +30,8 @@ function readState(node: AnyStateNode): DiagramState {
     key,
     kind: type,
     ...(description !== undefined && { description }),
+    ...(node.tags.length > 0 && { tags: node.tags }),
+    ...(typeof node.meta?.phase === 'string' && { phase: node.meta.phase }),
     ...(first && { initial: stateId(first) }),
     // The lists of the node itself also hold what XState does for its delays.
     entry: asList(config.entry).map(displayName),

@@ -6,8 +6,9 @@ import { excerpt } from '../kernel/errors/explain.js'
 import type { GameSetup } from '../kernel/events/decide/decide.js'
 import type { GameEvent } from '../kernel/events/event.js'
 import { EvidenceChain } from '../kernel/events/evidence.js'
-import { defaultLimits, pickLimits } from '../kernel/events/limits.js'
+import { defaultLimits, type Limits, pickLimits } from '../kernel/events/limits.js'
 import { ownChartNames } from '../kernel/rules/charts.js'
+import { narratorId } from '../kernel/rules/persona.js'
 import type { OwnPowers } from '../kernel/rules/powers/powers.js'
 import type { Rules } from '../kernel/rules/rules-schema.js'
 import { Ruleset } from '../kernel/rules/ruleset.js'
@@ -131,6 +132,8 @@ function openServices(
   const { known = [], store, paceMs, slowAfterMs, budget, findAccused = () => [] } = options
   const onLive = (event: LiveEvent) => listeners.live(event)
   const clock = createGameClock(options.clock, known.length > 0)
+  const answerMs =
+    options.clock === undefined || options.clock === 'simulated' ? undefined : longestAnswer(roster, limits)
   const chain = openChain(options.evidence)
   const sink = store && new OrderedSink(store, id, known.length > 0)
   if (sink) eventSinks.push((events) => sink.save(events))
@@ -146,6 +149,7 @@ function openServices(
       ...(budget && { budget: openBudget(budget) }),
       ...(sink && { sink }),
       ...(paceMs !== undefined && { paceMs }),
+      ...(answerMs !== undefined && { answerMs }),
       ...(options.announceKnown && { isPast: true }),
     }),
     // Options given now override those the game was made with.
@@ -161,6 +165,13 @@ function openServices(
     ...chooseRecordedAnswers(id, options),
     ...(options.calls && { calls: new CallLog(id, { sink: options.calls, report: listeners.report, chain }) }),
   }
+}
+
+/** The longest that the answer of a player may take, in ms, as far as that is stated; undefined when all answer at once. */
+function longestAnswer(roster: Roster, limits: Pick<Limits, 'timeoutMs'>): number | undefined {
+  const slow = [...roster].flatMap(([id, agent]) => (id === narratorId || agent.instant ? [] : [agent]))
+  const stated = slow.map(({ timeoutMs = Infinity }) => (Number.isFinite(timeoutMs) ? timeoutMs : limits.timeoutMs))
+  return stated.length === 0 ? undefined : Math.max(...stated)
 }
 
 const openChain = (evidence: GameOptions['evidence']): EvidenceChain | undefined =>

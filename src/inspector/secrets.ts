@@ -1,3 +1,5 @@
+import { findKind, isSecretKind } from '../kernel/rules/index.js'
+
 type Fields = Readonly<Record<string, unknown>>
 
 /** How a field of a context is shown to viewers who may not see secrets: whole, or as this function returns it. */
@@ -12,33 +14,26 @@ function pickFields(value: unknown, names: readonly string[]): Fields {
 
 const hiddenMark = '(hidden)'
 
-/** The kinds of questions of which everybody may know who is asked. */
-const openKinds: ReadonlySet<unknown> = new Set([
-  'speak',
-  'nominate',
-  'defend',
-  'judge',
-  'vote',
-  'last-words',
-  'summarize',
-  'persona',
-  'narrate',
-  'believe',
-  'bid',
-])
-/** The kinds of ballots whose choices everybody sees when they close. */
-const openBallots: ReadonlySet<unknown> = new Set(['nominate', 'judge', 'vote'])
+/** Whether everybody may know who is asked this. */
+const isOpenKind = (kind: unknown): kind is string => typeof kind === 'string' && !isSecretKind(kind)
+
+/** Whether everybody sees the choices of this ballot when it closes. */
+function isOpenBallot(kind: unknown): boolean {
+  if (!isOpenKind(kind)) return false
+  const { form, audience } = findKind(kind).becomes
+  return form === 'choice' && audience === 'public'
+}
 
 /** A question without what it reveals about roles. */
 function publicPoll(value: unknown): unknown {
   const { kind } = object(value)
-  return pickFields(value, openKinds.has(kind) ? ['kind', 'place', 'players', 'among'] : ['kind', 'place'])
+  return pickFields(value, isOpenKind(kind) ? ['kind', 'place', 'players', 'among'] : ['kind', 'place'])
 }
 
 const choices = (value: unknown): unknown =>
   Array.isArray(value) ? value.map((choice) => pickFields(choice, ['player', 'choice'])) : hiddenMark
 const choicesOfOpenBallot: FieldVisibility = (value, { poll }) =>
-  openBallots.has(object(poll).kind) ? choices(value) : hiddenMark
+  isOpenBallot(object(poll).kind) ? choices(value) : hiddenMark
 const playState: FieldVisibility = (value) => pickFields(value, ['seats', 'living', 'winner'])
 const rules: FieldVisibility = (value) => pickFields(value, ['name'])
 

@@ -29,6 +29,7 @@ export function seatEntrant(name: string, entrant: EntrantAgent, player: Seat): 
   const agent = typeof entrant === 'function' ? entrant(player) : entrant
   return {
     ...(agent.timeoutMs !== undefined && { timeoutMs: agent.timeoutMs }),
+    ...(agent.instant !== undefined && { instant: agent.instant }),
     ...(agent.prompt && { prompt: agent.prompt }),
     ...(agent.model !== undefined && { model: agent.model }),
     name,

@@ -14,7 +14,7 @@ const remarks = [
 ]
 
 /** An agent that chooses uniformly among its legal options, including skip and silence, and says little. Seeded. */
-export const randomAgent = (): Agent => ({ name: 'random', act: answer })
+export const randomAgent = (): Agent => ({ name: 'random', instant: true, act: answer })
 
 function answer({ kind, options, random, attempt, beliefs }: AgentRequest): Answer {
   if (kind === 'persona') return { persona: pickPersona(random, attempt) }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createMachine } from 'xstate'
-import { voteMachine } from '../../machines/index.js'
+import { gameMachineFor, voteMachine } from '../../machines/index.js'
 import { displayWidth } from '../../src/cli/output/scene.js'
-import { readDiagram } from '../../src/diagrams/index.js'
+import { gameMachines, readDiagram, statesIn } from '../../src/diagrams/index.js'
 import { presets, ruleCard } from '../../src/index.js'
 import { nightzero } from './nightzero.js'
 import { linesOf } from './run-cli.js'
@@ -43,6 +43,18 @@ test('--chart json prints the charts that a game with the rules runs, from which
   expect(JSON.parse(one.stdout)).toEqual(charts.vote)
   expect(readDiagram(createMachine(charts.vote))).toEqual(readDiagram(voteMachine))
 })
+
+test.each(['classic', 'night-zero', 'reactive'] as const)(
+  'every chart of %s that is printed makes the same machine again, with its tags and phases',
+  async (name) => {
+    const printed = JSON.parse((await nightzero(['rules', name, '--chart', 'json'])).stdout)
+    const machines = Object.entries(gameMachines(gameMachineFor(presets[name]), presets[name]))
+    expect(machines.length).toBeGreaterThan(10)
+    for (const [id, machine] of machines) expect(readDiagram(createMachine(printed[id]))).toEqual(readDiagram(machine))
+    const [root, acting] = statesIn(readDiagram(createMachine(printed.night)).root)
+    expect([root?.tags, acting?.phase]).toEqual([['secret'], 'night'])
+  },
+)
 
 test('--chart refuses a chart that is not run, and what does not belong to it', async () => {
   const trial = await nightzero(['rules', 'classic', '--chart', 'json', '--machine', 'trial'])

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocketServer } from 'ws'
+import { createActor, createMachine } from 'xstate'
 import * as machines from '../../machines/index.js'
 import { createMafiaGame, type GameEvent, type PresetName, scriptedAgent } from '../../src/index.js'
 import { createInspector, type Inspector } from '../../src/inspector/index.js'
@@ -116,6 +117,31 @@ test('the switch sends a page the states and the past again, and turned off agai
     expect(past.map(({ sessionId, event }) => [sessionId, event.type])).toEqual(happened)
     expect(past.some(({ event }) => namesPlayer(event))).toBe(on)
     expect(page.texts.slice(start).join('\n').includes('"awake":{')).toBe(on)
+  }
+})
+
+test('a machine of your own shows its context, unless one of its states is tagged `secret`', async () => {
+  const seance = (tags: string) =>
+    createMachine({
+      id: 'seance',
+      context: () => ({ medium: 'planted-a' }),
+      initial: 'calling',
+      states: { calling: { tags: ['asking', tags] } },
+    })
+  for (const [tag, isShown] of [
+    ['public', true],
+    ['secret', false],
+  ] as const) {
+    const inspector = await createInspector({ print: false })
+    open.push(inspector)
+    const page = await connected(inspector.url)
+    createActor(seance(tag), { inspect: inspector.inspect }).start()
+    const { snapshot } = await page.until(isType('@xstate.snapshot'))
+    expect(snapshot).toMatchObject({ value: 'calling', tags: ['asking', tag] })
+    expect(told(page).includes('planted-a')).toBe(isShown)
+    page.send({ type: 'nightzero.reveal', on: true })
+    await page.until(({ type, revealed }) => type === 'nightzero.hello' && revealed)
+    await page.until(() => told(page).includes('planted-a'))
   }
 })
 

@@ -192,8 +192,8 @@ const commands: readonly Torn[] = [
 
 /** Machines for the charts of their own that rules describe. */
 const ownCharts: Charts = { bazaar: proposalsMachine, duel: trialMachine, overture: turnsMachine }
-const ownChartsIn = ({ charts = {} }: RulesInput): Charts =>
-  Object.fromEntries(Object.entries(ownCharts).filter(([name]) => name in charts))
+const ownChartsIn = ({ charts }: RulesInput): Charts =>
+  Object.fromEntries(Object.entries(ownCharts).filter(([name]) => name in (charts ?? {})))
 /** The states that stand for them in the machines that know no game's own charts. */
 const placeholders: Readonly<Record<string, string>> = {
   bazaar: 'ownProtocol',

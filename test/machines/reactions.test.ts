@@ -65,6 +65,36 @@ describe('a hunter', () => {
     expect(state.players.flatMap(({ id, status }) => (status === 'dead' ? [id] : []))).toEqual(['Ann', 'Flo'])
   })
 
+  test('may shoot before it dies, if it answers to being condemned, and dies all the same', async () => {
+    const rules: RulesInput = {
+      extends: 'trial',
+      cast: { avenger: { team: 'town', powers: [{ power: 'shoot', on: 'condemned' }], describe: 'It shoots first.' } },
+    }
+    const { path, state, events } = await elimination(
+      { shoot: 'Ann' },
+      { rules, players: { ...hunted, Flo: 'avenger' } },
+    )
+    expect(path).toEqual(['opening', 'condemned', 'answering', 'dying', 'reactions', 'dead'])
+    expect(told(events, 'player.died').map(({ player }) => player)).toEqual(['Ann', 'Flo'])
+    expect(state.players.filter(({ status }) => status === 'dead')).toHaveLength(2)
+  })
+
+  test('who shoots itself when condemned dies once', async () => {
+    const rules: RulesInput = {
+      extends: 'trial',
+      cast: {
+        proud: {
+          team: 'town',
+          powers: [{ power: 'shoot', on: 'condemned', self: true }],
+          describe: 'It dies by itself.',
+        },
+      },
+    }
+    const { path, events } = await elimination({ shoot: 'Flo' }, { rules, players: { ...hunted, Flo: 'proud' } })
+    expect(path).toEqual(['opening', 'condemned', 'answering', 'dead'])
+    expect(told(events, 'player.died').map(({ player }) => player)).toEqual(['Flo'])
+  })
+
   test('speaks its last words before it shoots', async () => {
     const { path, requests } = await elimination({ shoot: 'Ann' }, { rules: { extends: 'night-zero' } })
     expect(path).toEqual(['opening', 'dying', 'mourned', 'lastWords', 'reactions', 'dead'])

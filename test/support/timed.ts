@@ -1,13 +1,18 @@
-import { type Agent, scriptedAgent } from '../../src/index.js'
+import { type Agent, type AgentRequest, scriptedAgent } from '../../src/index.js'
 import { derive } from '../../src/kernel/runtime/randomness.js'
 import type { SkippingClock } from './skipping-clock.js'
 
 /** Scripted players who take up to `latencyMs` of a clock for an answer, each time another part of it. */
-export function slowAgent(clock: SkippingClock, seed: string, latencyMs: number): Agent {
+export function slowAgent(
+  clock: SkippingClock,
+  seed: string,
+  latencyMs: number | ((request: AgentRequest) => number),
+): Agent {
   const scripted = scriptedAgent()
+  const longestMs = typeof latencyMs === 'number' ? () => latencyMs : latencyMs
   return {
     act: async (request) => {
-      const takenMs = latencyMs * derive(seed, 'latency', request.id)()
+      const takenMs = longestMs(request) * derive(seed, 'latency', request.id)()
       await new Promise<void>((later) => clock.setTimeout(later, takenMs))
       return scripted.act(request)
     },

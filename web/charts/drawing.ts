@@ -62,6 +62,7 @@ function texts(box: SketchBox, [x, y, width]: Rectangle): Shape[] {
   const lines = [
     ...box.runs.map((text) => ({ text, kind: 'runs' })),
     ...box.description.map((text) => ({ text, kind: 'rule' })),
+    ...box.tags.map((text) => ({ text, kind: 'tags' })),
   ]
   const first = y + spacing.top + textSizes.title
   return [

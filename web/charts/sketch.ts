@@ -47,6 +47,7 @@ export interface SketchBox {
   readonly runs: readonly string[]
   /** The rule of the state, in lines. */
   readonly description: readonly string[]
+  readonly tags: readonly string[]
   readonly initial?: string
   readonly width: number
   /** Of a state with others inside: only the height of the text above them. */
@@ -88,12 +89,15 @@ function sketchBox(state: DiagramState, options: SketchOptions): SketchBox {
   const runs = boxes.length > 0 ? [] : stateWords(state, gameActors)
   const description =
     options.described && state.description ? wrapText(state.description, describedWidth, textSizes.line) : []
-  const text = { title: name, runs, description }
+  const text = { title: name, runs, description, tags: state.tags ? [tagWords(state.tags)] : [] }
   return { id, kind, ...text, ...(initial !== undefined && { initial }), ...boxSize(text), boxes }
 }
 
-function boxSize({ title, runs, description }: Pick<SketchBox, 'title' | 'runs' | 'description'>) {
-  const lines = [...runs, ...description].map((line) => textWidth(line, textSizes.line))
+/** The tags of a state as one text. */
+const tagWords = (tags: readonly string[]): string => tags.map((tag) => `#${tag}`).join(' ')
+
+function boxSize({ title, runs, description, tags }: Pick<SketchBox, 'title' | 'runs' | 'description' | 'tags'>) {
+  const lines = [...runs, ...description, ...tags].map((line) => textWidth(line, textSizes.line))
   const width = Math.max(textWidth(title, textSizes.title) * 1.06, ...lines, 44)
   return {
     width: Math.ceil(width) + 2 * spacing.side,

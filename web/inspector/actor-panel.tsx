@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { activeTags, stateTags } from '../../src/diagrams/index.js'
 import type { PageRequest } from '../../src/inspector/index.js'
 import { parseJson } from '../../src/kernel/text/objects.js'
 import { activeWords } from '../charts/active-states.js'
@@ -56,6 +57,7 @@ export function ContextPanel({ actor }: { readonly actor: ShownActor }) {
     <>
       <h2>{name}</h2>
       <p class="states">{[status, ...activeWords(actor)].join(' · ')}</p>
+      <Tags actor={actor} />
       <h3>Context</h3>
       {context === undefined ? <p class="none">It has none.</p> : <Tree value={context} isOpen />}
       {output !== undefined && (
@@ -71,6 +73,22 @@ export function ContextPanel({ actor }: { readonly actor: ShownActor }) {
         </>
       )}
     </>
+  )
+}
+
+/** The tags of the active states; those of the library say what they mean. */
+function Tags({ actor: { diagram, lit } }: { readonly actor: ShownActor }) {
+  const tags = diagram === undefined ? [] : activeTags(diagram, lit)
+  if (tags.length === 0) return null
+  const meanings: Readonly<Record<string, string>> = stateTags
+  return (
+    <ul class="tags" aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag} title={Object.hasOwn(meanings, tag) ? meanings[tag] : undefined}>
+          {tag}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,8 +1,7 @@
 import type { EventData, EventType, PlayerState, Team, ViewEvent } from '../../index.js'
 import { ballotTally, type CastType, type RecordedBallot, type VerdictType } from '../../kernel/events/index.js'
-import { hasWon, mafiaTeam, sharedFate } from '../../kernel/rules/index.js'
+import { hasWon, mafiaTeam, roleWords, sharedFate } from '../../kernel/rules/index.js'
 import { type Message, message, ownEntry } from '../../kernel/text/index.js'
-import { roleWords } from '../../words/languages/index.js'
 import {
   choiceText,
   describeDeed,
@@ -183,14 +182,7 @@ const roleCard: EventLayout<'role.dealt'> = (shown) => {
   const text = sentences(shown).join(' ')
   if (data.player !== scene.observer) return aside(scene, text, style)
   const { describe = '' } = scene.state.rules?.cast[data.role] ?? {}
-  return [
-    '',
-    ...paragraph(
-      scene,
-      sentencesIn(scene, [text, roleWords({ role: data.role, field: 'describe', text: describe }, scene.language)]),
-      style,
-    ),
-  ]
+  return ['', ...paragraph(scene, sentencesIn(scene, [text, roleWords(data.role, 'describe', describe)]), style)]
 }
 
 const phasePage: EventLayout<'phase.changed'> = ({ scene, data: { to }, event: { day } }) => phaseLines(scene, to, day)

@@ -1,5 +1,3 @@
-import type { StateValueFrom } from 'xstate'
-import type { gameMachine } from '../../../machines/index.js'
 import { gameOf } from '../../index.js'
 import {
   type ActorMessage,
@@ -9,26 +7,29 @@ import {
   toJson,
 } from '../messages.js'
 import { publicEvent, publicSnapshot } from '../secrets.js'
-import type { RecordedActor, RecordedEvent, Session } from './sessions.js'
+import type { Definition, RecordedActor, RecordedEvent, Session } from './sessions.js'
 
 /** The id of an actor's machine; undefined for an actor without a machine. */
 export const machineIdOfActor = ({ definition }: RecordedActor): string | undefined =>
   definition && String(definition.id)
 
-const phases: readonly StateValueFrom<typeof gameMachine>[] = ['setup', 'night', 'dawn', 'day', 'dusk', 'ended']
+/** Whether a session has hidden roles: it is a game of this process, or a machine with a state that is tagged `secret`. */
+function hasSecrets(session: Session): boolean {
+  const { root } = session
+  if (root === undefined) return false
+  if (root.ref && gameOf(root.ref) !== undefined) return true
+  session.isTaggedSecret ??= hasSecretState(root.definition)
+  return session.isTaggedSecret
+}
 
-/** Whether a session has hidden roles: it is a game of this process, or of another program with the same chart. */
-function isGame({ root }: Session): boolean {
-  if (root?.ref) return gameOf(root.ref) !== undefined
-  if (root?.registration.kind !== 'told') return false
-  const { id, states = {} } = root.definition ?? {}
-  return id === 'game' && phases.every((phase) => Object.hasOwn(states, String(phase)))
+function hasSecretState({ tags, states = {} }: Definition = {}): boolean {
+  return [tags].flat().includes('secret') || Object.values(states).some(hasSecretState)
 }
 
 /** Turns an inspection event into a message of `@statelyai/inspect`; secrets of games stay hidden unless `revealed`. */
 export function toInspectionMessage(happening: RecordedEvent, revealed: boolean): StatelyMessage | TransitionMessage {
   const { actor } = happening
-  const guard = !revealed && isGame(actor.session)
+  const guard = !revealed && hasSecrets(actor.session)
   const shownEvent = (event: unknown) => (guard ? publicEvent(event) : event)
   const shownSnapshot = (snapshot: unknown) => (guard ? publicSnapshot(snapshot, machineIdOfActor(actor)) : snapshot)
   const ids = { rootId: actor.session.id, sessionId: actor.id }

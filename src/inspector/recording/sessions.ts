@@ -3,9 +3,10 @@ import { isRecord, parseJson } from '../../kernel/text/index.js'
 import { type ActorMessage, type StatelyMessage, toJson } from '../messages.js'
 
 /** The configuration of a machine. */
-interface Definition {
+export interface Definition {
   readonly id?: string
-  readonly states?: Readonly<Record<string, unknown>>
+  readonly tags?: string | readonly string[]
+  readonly states?: Readonly<Record<string, Definition>>
 }
 
 /** The machine in a message; undefined if it has none. */
@@ -66,6 +67,8 @@ export class Session {
   readonly #texts = new Map<Definition, string>()
   #history: RecordedEvent[] = []
   over = false
+  /** Whether a state of the root machine is tagged `secret`, once somebody has asked. */
+  isTaggedSecret: boolean | undefined
 
   constructor(id: string, retention: Retention) {
     this.id = id

@@ -12,21 +12,24 @@ import type { Rules } from './rules-schema.js'
 type DeepPartial<T> = T extends string | readonly unknown[]
   ? T
   : T extends object
-    ? { [K in keyof T]?: DeepPartial<T[K]> }
+    ? { [K in keyof T]?: DeepPartial<T[K]> | Removal<T, K> }
     : T
+
+/** `null` takes away an entry of a table, or a field that may be absent. */
+type Removal<T, K extends keyof T> = string extends keyof T ? null : undefined extends T[K] ? null : never
 
 type ChangedFields = Omit<DeepPartial<Rules>, 'roles' | 'roleCounts' | 'cast'>
 
-/** Changes to rules: `extends` names a preset or gives the rules to start from; the other fields replace theirs. */
+/** Changes to rules: `extends` names a preset or gives the rules to start from; the other fields replace theirs, and `null` takes an entry away. */
 export interface RulesInput extends ChangedFields {
   readonly extends?: PresetName | Rules
   /**
    * Your own roles by name, or changes to the roles of the rules. A built-in role that is named in `roles` or
    * `roleCounts` is added.
    */
-  readonly cast?: Readonly<Record<string, Partial<RoleDefinition>>>
+  readonly cast?: Readonly<Record<string, Partial<RoleDefinition> | null>>
   /** How many players get each role, for any number of players. `detective` is another name for `sheriff`. */
-  readonly roleCounts?: Readonly<Record<string, DeepPartial<Rules['roleCounts'][string]>>>
+  readonly roleCounts?: Readonly<Record<string, DeepPartial<Rules['roleCounts'][string]> | null>>
   /** Exact counts, used instead of those for the number of players. An absent role is not dealt. */
   readonly roles?: Rules['roles']
   /** Source 000's name for setting `reveal.day` and `reveal.night` together. */
@@ -131,7 +134,7 @@ function invalid(error: z.core.$ZodError, merged: unknown, base: Record<string, 
 }
 
 /** Whether a role is defined as a new one is, rather than changed as one that the rules have. */
-const isWhole = (role: Partial<RoleDefinition> | undefined): boolean =>
+const isWhole = (role: Partial<RoleDefinition> | null | undefined): boolean =>
   role?.team !== undefined && role.powers !== undefined && role.describe !== undefined
 
 const namedByRole = ['roles', 'roleCounts', 'cast']
@@ -181,7 +184,8 @@ function merge(base: Record<string, unknown>, changes: object): Record<string, u
     refuseInherited(field, change)
     const old = merged[field]
     const replaced = field === 'roles' || field === 'per' || !isRecord(old) || !isRecord(change)
-    if (change !== undefined) merged[field] = replaced ? change : merge(old, change)
+    if (change === null && old !== undefined) delete merged[field]
+    else if (change !== undefined) merged[field] = replaced ? change : merge(old, change)
   }
   return merged
 }

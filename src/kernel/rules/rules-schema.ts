@@ -165,10 +165,10 @@ export const rulesShape = z.strictObject({
     'The name of the rules, in logs and messages. Nothing depends on it.',
   ),
   table: z.strictObject({
-    min: annotate(z.int().check(z.gte(4), z.lte(200)), 'The fewest players.'),
-    max: annotate(z.int().check(z.gte(4), z.lte(200)), 'The most players.'),
+    min: annotate(z.int().check(z.gte(3), z.lte(200)), 'The fewest players.'),
+    max: annotate(z.int().check(z.gte(3), z.lte(200)), 'The most players.'),
     usual: annotate(
-      z.optional(z.int().check(z.gte(4), z.lte(200))),
+      z.optional(z.int().check(z.gte(3), z.lte(200))),
       'How many play if nothing else says so. Absent means 10, or as near as the table allows.',
     ),
   }),

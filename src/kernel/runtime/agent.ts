@@ -68,6 +68,11 @@ export interface AgentRequest {
    * before a revote. What is longer is cut.
    */
   readonly maxSpeechChars?: number
+  /**
+   * How long the answer may take, in ms, where that is less than the agent's limit: late in a night whose length is fixed
+   * beforehand, so that it tells nothing.
+   */
+  readonly answerWithinMs?: number
   /** Where in the game it is asked. */
   readonly place: Place
   /** The game as this player may see it. */
@@ -123,6 +128,11 @@ export interface Agent {
    * as for people.
    */
   readonly timeoutMs?: number
+  /**
+   * Whether it answers at once, as a program that waits for nothing. With a pace, the nights of a game between such agents are
+   * short; else they last until every time limit is over. Default false.
+   */
+  readonly instant?: boolean
   /** How it builds prompts from its requests, if it does: `PromptOptions` of `nightzero/prompts`. The log records this. */
   readonly prompt?: object
   act(request: AgentRequest): Answer | Promise<Answer>

@@ -1,12 +1,9 @@
 import type { EventMeta, GameEvent } from '../events/event.js'
-import { mayReactSecretly } from '../rules/deaths.js'
-import type { GameState } from '../rules/game-state.js'
-import { rulesetOf } from '../rules/ruleset.js'
 import { type BudgetCall, createBudget, type Spent } from './budget.js'
 import { defer } from './clock.js'
 import type { LiveEvents } from './listeners.js'
 import type { OrderedSink } from './log-store.js'
-import { Pace } from './pace.js'
+import { Pace, type RestPlan } from './pace.js'
 import type { ControlEvent, StepUnit } from './runtime.js'
 import { SelfPause } from './self-pause.js'
 import type { ControlParts, Waiter } from './waiter.js'
@@ -44,9 +41,10 @@ export class GameControl {
   readonly #own = createBudget({})
 
   constructor(parts: ControlParts) {
-    const { clock, paceMs = 0 } = parts
+    const { clock, paceMs = 0, answerMs } = parts
     this.#parts = parts
-    this.#pace = paceMs > 0 ? new Pace(clock, paceMs, (waiter) => this.pass(waiter)) : undefined
+    const onRested = (waiter: Waiter) => this.pass(waiter)
+    this.#pace = paceMs > 0 ? new Pace({ clock, paceMs, answerMs, onRested }) : undefined
     this.sink = parts.sink
   }
 
@@ -168,16 +166,10 @@ export class GameControl {
     else this.#wait(waiter)
   }
 
-  /** The same after a rest for the pace. */
-  rest(waiter: Waiter): void {
-    if (this.#pace === undefined || this.#step !== null) this.pass(waiter)
-    else this.#pace.rest(waiter)
-  }
-
-  /** The same after a rest since the last news, which does not depend on who was asked since. */
-  restSinceNews(waiter: Waiter, state: GameState): void {
-    if (this.#pace === undefined || this.#step !== null) this.pass(waiter)
-    else this.#pace.restSinceNews(waiter, mayReactSecretly(rulesetOf(state)))
+  /** The same after a rest for the pace. A step waits only for the end of a part of a night. */
+  rest(waiter: Waiter, plan: RestPlan): void {
+    if (this.#pace === undefined || (this.#step !== null && plan.until !== 'partOfNight')) this.pass(waiter)
+    else this.#pace.rest(waiter, plan)
   }
 
   /** Whether a night takes a time of its own, so that its length gives nothing away. */
@@ -189,10 +181,9 @@ export class GameControl {
     this.#pace?.beginNight()
   }
 
-  /** The same at the end of a part of a night. */
-  restUntilMorning(waiter: Waiter): void {
-    if (this.#pace === undefined) this.pass(waiter)
-    else this.#pace.restUntilMorning(waiter)
+  /** When a secret answer must be there, on the real clock of the game; undefined: whenever it comes. */
+  answerBy(isNight: boolean): number | undefined {
+    return this.hidesNights ? this.#pace?.answerBy(isNight) : undefined
   }
 
   /** Forgets a waiter that has no need to continue. */
@@ -289,10 +280,11 @@ export class GameControl {
     if (this.#waiting.includes(waiter)) this.#waiting = this.#waiting.filter((each) => each !== waiter)
   }
 
-  #isOverspent({ player }: Waiter): boolean {
+  #isOverspent({ player, isHidden = false }: Waiter): boolean {
     const { budget } = this.#parts
     const reason = budget?.account.reached
     if (budget === undefined || reason === null || reason === undefined) return false
+    if (isHidden) return true
     const { spent, limits } = budget.account
     this.#pauseItself({ type: 'budget.reached', audience: 'moderator', reason, spent, limits }, player)
     return true

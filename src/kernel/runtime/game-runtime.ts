@@ -7,12 +7,14 @@ import { isSeenReaction } from '../rules/deaths.js'
 import { type GameState, isNightPhase } from '../rules/game-state.js'
 import { isForced, isSecretKind } from '../rules/kinds/kinds.js'
 import type { Choice, Poll, Question, RequestKind } from '../rules/poll.js'
+import { isTrigger } from '../rules/powers/options.js'
 import type { Draw } from '../rules/random.js'
 import { definedFields } from '../text/objects.js'
 import { defaultAnswer } from './ask/attempt.js'
 import { QuestionMaker } from './ask/question-maker.js'
 import { QuestionRun } from './ask/question-run.js'
 import type { GameServices } from './game-services.js'
+import { restAtPause, restSinceNews } from './pace.js'
 import { PhaseCount } from './phase-count.js'
 import { derive, seedAt } from './randomness.js'
 import type { ControlOrder, PollEnd, RunningPoll, Runtime } from './runtime.js'
@@ -99,10 +101,19 @@ class PollRun implements RunningPoll, Waiter {
     this.#missing -= 1
     if (this.#missing > 0 || this.#over) return
     const { control, log } = this.#game
-    if (!control.hidesNights || !isSecretKind(this.#poll.kind)) control.rest(this)
-    else if (isSeenReaction(this.#poll, log.state)) control.restSinceNews(this, log.state)
+    if (!control.hidesNights || !isSecretKind(this.#poll.kind)) control.rest(this, { until: 'question' })
+    else if (isSeenReaction(this.#poll, log.state)) control.rest(this, restSinceNews(log.state))
+    else if (isAskedByDay(this.#poll, log.state)) control.rest(this, { until: 'news', mayAsk: true })
     // A rest would show that somebody with a certain role was asked.
     else control.pass(this)
+  }
+
+  /** A secret answer that comes later would show by the time it took that somebody was asked. */
+  get answerBy(): number | undefined {
+    const { control, log } = this.#game
+    const answerBy = control.answerBy(isNightPhase(log.state.phase))
+    if (answerBy === undefined || !isSecretKind(this.#poll.kind)) return undefined
+    return isSeenReaction(this.#poll, log.state) && !restSinceNews(log.state).mayAsk ? undefined : answerBy
   }
 
   #stop(reason: unknown): void {
@@ -113,6 +124,10 @@ class PollRun implements RunningPoll, Waiter {
     this.#end.reject(reason)
   }
 }
+
+/** Whether a chart of the game's own asks this in secret by day: the others see that it waits, whoever is asked. */
+const isAskedByDay = ({ place: { moment } }: Poll, { phase }: GameState): boolean =>
+  !isNightPhase(phase) && !isTrigger(moment)
 
 /** The runtime of one game: it asks the agents and writes the log, and knows no rules. */
 export class GameRuntime implements Runtime, PollCloser {
@@ -150,9 +165,7 @@ export class GameRuntime implements Runtime, PollCloser {
   pausePoint(go: () => void): () => void {
     const { control } = this.#game
     const waiter: Waiter = { asks: false, continue: go, fail: go }
-    if (!control.hidesNights) control.rest(waiter)
-    else if (isNightPhase(this.state.phase)) control.restUntilMorning(waiter)
-    else control.restSinceNews(waiter, this.state)
+    control.rest(waiter, control.hidesNights ? restAtPause(this.state) : { until: 'question' })
     return () => control.leave(waiter)
   }
 

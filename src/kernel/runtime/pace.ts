@@ -1,3 +1,8 @@
+import { longestTimeMs } from '../events/limits.js'
+import { ownChart } from '../rules/charts.js'
+import { mayReactSecretly } from '../rules/deaths.js'
+import { type GameState, isNightPhase } from '../rules/game-state.js'
+import { rulesetOf } from '../rules/ruleset.js'
 import type { GameClock, Timer } from './clock.js'
 
 /**
@@ -6,6 +11,9 @@ import type { GameClock, Timer } from './clock.js'
  */
 const questionsPerPart = 4
 
+/** After the last answer of a part that counts, so much of it is left to record them all. */
+const closingMs = 1_000
+
 /** How long a part takes that has already taken `passedMs` and takes `leastMs` at least. */
 function partMs(passedMs: number, leastMs: number): number {
   let wholeMs = leastMs
@@ -13,71 +21,101 @@ function partMs(passedMs: number, leastMs: number): number {
   return wholeMs
 }
 
+/**
+ * What a rest lasts for: the time of one question, until a part of the night is over, or for a time since everybody learned
+ * something. `mayAsk`: whether by these rules somebody may be asked secretly in it; the first part of a night always may.
+ */
+export type RestPlan =
+  | { readonly until: 'question' }
+  | { readonly until: 'partOfNight' | 'news'; readonly mayAsk: boolean }
+
+/** After a death or at dawn. */
+export const restSinceNews = (state: GameState) =>
+  ({ until: 'news', mayAsk: mayReactSecretly(rulesetOf(state)) }) as const
+
+/** At a point where nobody is asked: by night the end of a part. A night of the game's own may ask somebody in each of its parts. */
+export function restAtPause(state: GameState): RestPlan {
+  if (!isNightPhase(state.phase)) return restSinceNews(state)
+  const isOwn = state.rules !== null && ownChart(state.rules, 'night') !== undefined
+  return { until: 'partOfNight', mayAsk: isOwn || (rulesetOf(state)?.latePowers.length ?? 0) > 0 }
+}
+
 interface Rest {
   readonly timer: Timer
-  /** For a part of a night: when it is over. */
-  readonly endsAt?: number
+  /** For a part of a night. */
+  readonly night?: { readonly endsAt: number; readonly leastMs: number }
+}
+
+interface PaceParts<Waiter> {
+  readonly clock: GameClock
+  readonly paceMs: number
+  /** The longest that an answer may take by what the seats state. Absent: all answer at once, or time is simulated. */
+  readonly answerMs?: number | undefined
+  /** Gets a waiter whose rest is over. */
+  readonly onRested: (waiter: Waiter) => void
 }
 
 /**
  * The pace of a game: every public question takes a minimum time for people who watch, and every night the same, so that its
- * length gives nothing away; so does what answers to a death or a dawn. Simulated time stands still during a rest.
+ * length gives nothing away; so does what answers to a death or a dawn. The time of such a part is fixed beforehand: secret
+ * answers that come later do not count. Simulated time stands still during a rest.
  */
 export class Pace<Waiter> {
-  readonly #clock: GameClock
-  readonly #paceMs: number
-  /** Gets a waiter whose rest is over. */
-  readonly #onRested: (waiter: Waiter) => void
+  readonly #parts: PaceParts<Waiter>
   readonly #resting = new Map<Waiter, Rest>()
-  #partSince = 0
+  /** When the part of the night began, in time that runs during pauses too, and in time without them. */
+  #partSince: number
+  #partBeganAt = 0
+  #isFirstPart = true
   /** When everybody last learned something, in time without pauses, which everybody sees by day. */
   #newsAt = 0
 
-  constructor(clock: GameClock, paceMs: number, onRested: (waiter: Waiter) => void) {
-    this.#clock = clock
-    this.#paceMs = paceMs
-    this.#onRested = onRested
-  }
-
-  rest(waiter: Waiter): void {
-    this.#clock.hold()
-    this.#resting.set(waiter, { timer: this.#clock.wall.setTimeout(() => this.#end(waiter), this.#paceMs) })
+  constructor(parts: PaceParts<Waiter>) {
+    this.#parts = parts
+    this.#partSince = parts.clock.wall.read()
   }
 
   beginNight(): void {
-    this.#partSince = this.#clock.wall.read()
-  }
-
-  /**
-   * A rest until a part of the night is over. How long that takes depends on nothing that happened in it. What the part itself took,
-   * with its pauses and steps, is counted.
-   */
-  restUntilMorning(waiter: Waiter): void {
-    this.#clock.hold()
-    this.#planMorning(waiter)
+    this.#beginPart(this.#parts.clock.wall.read())
+    this.#isFirstPart = true
   }
 
   /** Everybody learns something. */
   noteNews(): void {
-    this.#newsAt = this.#clock.wall.now()
+    this.#newsAt = this.#parts.clock.wall.now()
   }
 
-  /** A rest for a time since the last news that does not depend on who was asked since. `isLong`: somebody may have been. */
-  restSinceNews(waiter: Waiter, isLong: boolean): void {
-    this.#clock.hold()
-    const passedMs = this.#clock.wall.now() - this.#newsAt
-    const restMs = partMs(passedMs, (isLong ? questionsPerPart : 1) * this.#paceMs) - passedMs
-    this.#resting.set(waiter, { timer: this.#clock.wall.setTimeout(() => this.#end(waiter), restMs) })
+  /** When a secret answer must be there, on the clock without pauses. Undefined: whenever it comes. */
+  answerBy(isNight: boolean): number | undefined {
+    if (this.#parts.answerMs === undefined) return undefined
+    return (isNight ? this.#partBeganAt : this.#newsAt) + this.#askingMs - closingMs
+  }
+
+  /**
+   * How long a rest takes depends on nothing that happened in secret. What a part of a night itself took, with its pauses and
+   * steps, is counted.
+   */
+  rest(waiter: Waiter, plan: RestPlan): void {
+    const { clock, paceMs } = this.#parts
+    clock.hold()
+    if (plan.until === 'partOfNight') {
+      const mayAsk = plan.mayAsk || this.#isFirstPart
+      this.#planMorning(waiter, mayAsk ? this.#askingMs : questionsPerPart * paceMs)
+    } else if (plan.until === 'question') this.#plan(waiter, paceMs)
+    else {
+      const passedMs = clock.wall.now() - this.#newsAt
+      this.#plan(waiter, partMs(passedMs, plan.mayAsk ? this.#askingMs : paceMs) - passedMs)
+    }
   }
 
   /** Plans the nights anew after a pause: pauses in them are counted. */
   resume(): void {
-    for (const [waiter, { endsAt }] of this.#resting) if (endsAt !== undefined) this.#planMorning(waiter)
+    for (const [waiter, { night }] of this.#resting) if (night) this.#planMorning(waiter, night.leastMs)
   }
 
   /** Ends all rests but those of a night. */
   cutShort(): void {
-    for (const [waiter, { endsAt }] of this.#resting) if (endsAt === undefined) queueMicrotask(() => this.#end(waiter))
+    for (const [waiter, { night }] of this.#resting) if (!night) queueMicrotask(() => this.#end(waiter))
   }
 
   /** Whether the waiter rested, and does so no more. */
@@ -86,21 +124,38 @@ export class Pace<Waiter> {
     if (rest === undefined) return false
     this.#resting.delete(waiter)
     // The next part begins where this one ends.
-    this.#partSince = rest.endsAt ?? this.#partSince
-    this.#clock.clearTimeout(rest.timer)
-    this.#clock.release()
+    if (rest.night) this.#beginPart(rest.night.endsAt)
+    this.#parts.clock.clearTimeout(rest.timer)
+    this.#parts.clock.release()
     return true
   }
 
-  #planMorning(waiter: Waiter): void {
-    const passedMs = this.#clock.wall.read() - this.#partSince
-    const wholeMs = partMs(passedMs, questionsPerPart * this.#paceMs)
-    this.#clock.clearTimeout(this.#resting.get(waiter)?.timer)
-    const timer = this.#clock.wall.setTimeout(() => this.#end(waiter), wholeMs - passedMs)
-    this.#resting.set(waiter, { timer, endsAt: this.#partSince + wholeMs })
+  /** The time of a part in which somebody may be asked secretly. */
+  get #askingMs(): number {
+    const { paceMs, answerMs } = this.#parts
+    const leastMs = Math.max(questionsPerPart * paceMs, answerMs === undefined ? 0 : answerMs + closingMs)
+    return Math.min(leastMs, longestTimeMs)
+  }
+
+  #beginPart(since: number): void {
+    this.#partSince = since
+    this.#partBeganAt = this.#parts.clock.wall.now()
+    this.#isFirstPart = false
+  }
+
+  #planMorning(waiter: Waiter, leastMs: number): void {
+    const passedMs = this.#parts.clock.wall.read() - this.#partSince
+    const wholeMs = partMs(passedMs, leastMs)
+    this.#parts.clock.clearTimeout(this.#resting.get(waiter)?.timer)
+    this.#plan(waiter, wholeMs - passedMs, { endsAt: this.#partSince + wholeMs, leastMs })
+  }
+
+  #plan(waiter: Waiter, restMs: number, night?: Rest['night']): void {
+    const timer = this.#parts.clock.wall.setTimeout(() => this.#end(waiter), restMs)
+    this.#resting.set(waiter, { timer, ...(night && { night }) })
   }
 
   #end(waiter: Waiter): void {
-    if (this.stop(waiter)) this.#onRested(waiter)
+    if (this.stop(waiter)) this.#parts.onRested(waiter)
   }
 }

@@ -11,6 +11,8 @@ export interface Waiter {
   readonly payer?: string
   /** Whom it asks. */
   readonly player?: string
+  /** Whether nobody may notice that it waits: it does not pause the game. */
+  readonly isHidden?: boolean
   continue(): void
   /** What was recorded could not be saved. */
   fail(error: unknown): void
@@ -26,6 +28,8 @@ export interface ControlParts {
   readonly sink?: OrderedSink
   /** How long each question that everybody may notice takes at least, in ms of real time. Default 0. */
   readonly paceMs?: number
+  /** The longest that an answer may take by what the seats state, in a game with a pace that is played in real time. */
+  readonly answerMs?: number
   /** Whether the game is shown again, so that the length of a night gives nothing away. Default false. */
   readonly isPast?: boolean
 }

@@ -43,8 +43,8 @@ export function guardAgent(agent: Agent, limiter: ServerLimiter, { queued = fals
   return { ...agentFields(agent), act: queued ? act : actInPlace }
 }
 
-const agentFields = ({ name, model, timeoutMs, prompt }: Agent): Omit<Agent, 'act'> =>
-  definedFields({ name, model, timeoutMs, prompt })
+const agentFields = ({ name, model, timeoutMs, instant, prompt }: Agent): Omit<Agent, 'act'> =>
+  definedFields({ name, model, timeoutMs, instant, prompt })
 
 const isServiceError = (error: unknown): error is ServiceError => MafiaError.is(error) && error.name === 'ServiceError'
 

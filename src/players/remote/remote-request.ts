@@ -127,7 +127,7 @@ export function remoteRequest(request: AgentRequest, timeoutMs: number): RemoteR
   return {
     ...asked,
     ...definedFields({ beliefs, maxSpeechChars, error }),
-    timeoutMs,
+    timeoutMs: Math.min(timeoutMs, request.answerWithinMs ?? timeoutMs),
     random: random(),
     view,
   } as RemoteRequest

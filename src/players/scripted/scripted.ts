@@ -51,6 +51,7 @@ export function scriptedAgentWith(options: ScriptedAgentOptions, shared: Pick<Sc
     skill < 1 && kind !== 'persona' && random() >= skill
   return {
     name: 'scripted',
+    instant: true,
     act: (request) => {
       if (answersByChance(request)) return byChance.act(request)
       return player ? player.answerTo(request, mind) : loadFor(request).then((it) => it.answerTo(request, mind))

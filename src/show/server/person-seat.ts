@@ -23,9 +23,9 @@ export interface SeatContext {
 /** A request as a question for the page of a person. It contains only what the request itself shows. */
 function createAsk(request: AgentRequest, { created }: SeatContext, passedMs: number): Ask {
   const { id, playerId, kind, place, words, attempt, error, options, beliefs, view } = request
-  const { maxSpeechChars = created.limits.maxSpeechChars } = request
+  const { maxSpeechChars = created.limits.maxSpeechChars, answerWithinMs = created.limits.timeoutMs } = request
   const { known } = findKind(kind, created.rules)
-  const { timeoutMs } = created.limits
+  const timeoutMs = Math.min(answerWithinMs, created.limits.timeoutMs)
   // A person may always think aloud, and needs no memory.
   const speech: Ask['takes'] = words === 'none' ? [] : ['speech']
   const takes: Ask['takes'] = ['thought', ...speech, ...takenParts(request).filter((part) => part !== 'memory')]

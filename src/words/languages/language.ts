@@ -70,10 +70,6 @@ export class Language {
     return Object.hasOwn(this.#messages, id)
   }
 
-  #message({ id, values }: Message, naming: Naming): string {
-    return this.#join(this.#messages[id] ?? id, values, naming)
-  }
-
   #join(compiled: CompiledMessage, values: Message['values'], naming: Naming): string {
     if (typeof compiled === 'string') return compiled
     let told = ''
@@ -100,6 +96,10 @@ export class Language {
     if ('team' in value) return this.#team(value.team, form, naming)
     if (isRuleWords(value)) return this.#ruleWords(value)
     return ownWordsIn(value, this.tag)
+  }
+
+  #message({ id, values }: Message, naming: Naming): string {
+    return this.#join(this.#messages[id] ?? id, values, naming)
   }
 
   #list(values: readonly MessageValue[], form: string | undefined, naming: Naming): string {

@@ -17,6 +17,7 @@ afterEach(() => {
 function slowAgent(): Agent {
   const agent = scriptedAgent()
   return {
+    timeoutMs: 50,
     act: async (request) => {
       const answer = await agent.act(request)
       await new Promise((later) => setTimeout(later, 1 + Math.floor(request.random() * 6)))
@@ -111,7 +112,7 @@ test('a night takes the same time for others, whatever is asked in it', async ()
     }
   }
   expect(questions.size).toBeGreaterThan(2)
-  expect([...lengths]).toEqual([160])
+  expect([...lengths]).toEqual([1_050 + 80])
 })
 
 test('others see no pause and no step of a night, and the night is not longer for them', {
@@ -125,7 +126,7 @@ test('others see no pause and no step of a night, and the night is not longer fo
   const nights = watch.nights()
   expect(nights.size).toBeGreaterThan(0)
   // A step between two readings of the clock may begin a night.
-  for (const ms of nights.values()) expect(Math.abs(ms - 800)).toBeLessThanOrEqual(1)
+  for (const ms of nights.values()) expect(Math.abs(ms - (1_050 + 400))).toBeLessThanOrEqual(1)
   const told = new Map<string, string[]>()
   let place = ''
   for (const { message } of watch.seen) {

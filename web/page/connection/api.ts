@@ -70,7 +70,7 @@ export const api = {
       token: storedOperatorToken(),
     }),
   tables: () => call<{ readonly tables: readonly WaitingTable[] }>('GET', 'tables', { token: storedOperatorToken() }),
-  game: (id: string) => call<GameFacts>('GET', gamePath(id), { token: tokenFor(id) }),
+  game: (id: string) => call<GameFacts>('GET', `${gamePath(id)}?language=${pageLanguage.tag}`, { token: tokenFor(id) }),
   analysis: (id: string, view: string) =>
     call<GameAnalysis>('GET', gamePath(id, `analysis?view=${encodeURIComponent(view)}`), { token: tokenFor(id) }),
   presets: () => call<{ readonly rules: readonly PresetFacts[] }>('GET', 'rules'),

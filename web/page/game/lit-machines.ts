@@ -1,7 +1,9 @@
 import type { StateValueFrom } from 'xstate'
 import type * as machines from '../../../machines/index.js'
+import { statesIn } from '../../../src/diagrams/index.js'
 import type { GameState, Observer, Rules, ViewEvent } from '../../../src/index.js'
 import { nightPowers, type PowerName } from '../../../src/kernel/rules/index.js'
+import { knownDiagrams } from '../../charts/known-charts.js'
 
 type Machines = {
   readonly [Name in keyof typeof machines as Name extends `${infer Id}Machine` ? Id : never]: (typeof machines)[Name]
@@ -115,22 +117,22 @@ function dayMachines(phase: GameState['phase'], event: string, rules: Rules): Ac
     return [game, machineAt('day', decision), machineAt(decision, 'elimination'), dying]
   }
   const isCounted = event.endsWith('.resolved')
-  const step = (isCounted ? counts : steps)[decision][phase]
+  const step = isCounted ? counts[decision][phase] : stateOfPhase(decision, phase)
   const isBallot = !isCounted && phase !== 'defense'
   const inside = isBallot ? [machineAt('ballot', rules.ballot === 'sequential' ? 'voting' : 'polling')] : []
-  return [game, machineAt('day', decision), machineAt(decision, step), ...inside]
+  const deciding = { machine: decision, states: step === undefined ? [] : [step] }
+  return [game, machineAt('day', decision), deciding, ...inside]
 }
 
-type Steps = {
+/** The state of a machine with which a phase begins. */
+function stateOfPhase(machine: keyof Machines, phase: string): string | undefined {
+  const { root } = knownDiagrams[machine] ?? {}
+  return root && statesIn(root).find((state) => state.phase === phase)?.id
+}
+
+const counts: {
   readonly [Id in 'trial' | 'vote']: Readonly<Partial<Record<GameState['phase'], StatePath<Id>>>>
-}
-
-const steps: Steps = {
-  trial: { nomination: 'nomination', defense: 'defense', judgment: 'judgment' },
-  vote: { vote: 'ballot', defense: 'defense', revote: 'revote' },
-}
-
-const counts: Steps = {
+} = {
   trial: { nomination: 'accusation', judgment: 'verdict' },
   vote: { vote: 'count', revote: 'recount' },
 }

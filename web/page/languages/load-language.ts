@@ -32,6 +32,5 @@ export async function loadLanguage(tag: LanguageTag): Promise<void> {
   document.documentElement.lang = tag
   if (tag === 'en') return
   const words = await import('../../../src/words/languages/index.js')
-  const [language, translator] = await Promise.all([words.loadLanguage(tag), words.loadTranslator(tag)])
-  applyLanguage(language, translator)
+  applyLanguage(await words.loadLanguage(tag))
 }

@@ -1,16 +1,11 @@
-import type { Rules } from '../../../src/index.js'
 import type { LanguageTag } from '../../../src/kernel/events/index.js'
-import { describeRequest, findKind } from '../../../src/kernel/rules/index.js'
-import type { Ask } from '../../../src/show/server/protocol/index.js'
-import { english, type Language, type Translator } from '../../../src/words/languages/index.js'
+import { english, type Language } from '../../../src/words/languages/index.js'
 import { texts } from '../texts.js'
 
 interface PageLanguage {
   tag: LanguageTag
   /** How the page tells what happens. */
   language: Language
-  /** What puts rule cards and questions into the language of the page; absent for English, and in files. */
-  translator?: Translator | undefined
 }
 
 /** The language of the page. It is set once, before the page is drawn. */
@@ -19,8 +14,8 @@ export const pageLanguage: PageLanguage = { tag: 'en', language: english }
 type Texts = Record<string, unknown>
 
 /** Shows the page in a language. To be called before anything is drawn: texts change in place. */
-export function applyLanguage(language: Language, translator?: Translator): void {
-  Object.assign(pageLanguage, { tag: language.tag, language, translator })
+export function applyLanguage(language: Language): void {
+  Object.assign(pageLanguage, { tag: language.tag, language })
   applyTexts(texts as Texts, 'page', language)
 }
 
@@ -49,14 +44,3 @@ export const inPageLanguage = (word: string): string => {
   const { language } = pageLanguage
   return language.words(language.has(`role.${word}`) ? { role: word } : { team: word })
 }
-
-/** What a seat is asked, and what it should know about its answer, in the language of the page: the server asks in English. */
-export function askInPageLanguage(ask: Pick<Ask, 'kind' | 'place' | 'question' | 'known'>, rules: Rules | null) {
-  const { tag, language } = pageLanguage
-  if (tag === 'en') return { question: ask.question, known: ask.known ?? '' }
-  const { known = '' } = findKind(ask.kind, rules)
-  return { question: language.render(describeRequest(ask, rules)), known: language.render(known) }
-}
-
-/** Sentences of the game, such as a rule card, in the language of the page. */
-export const textInPageLanguage = (english: string): string => pageLanguage.translator?.text(english) ?? english

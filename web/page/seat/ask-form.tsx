@@ -6,10 +6,10 @@ import { optionText } from '../../../src/words/stories/index.js'
 import { Alert } from '../../parts.js'
 import { type SeatQuestion, secondsLeft } from '../connection/server-game.js'
 import { createWording } from '../game/words.js'
-import { askInPageLanguage } from '../languages/page-language.js'
 import { texts } from '../texts.js'
 import { Declarations } from './declarations.js'
 import { type Draft, draftFault, maySaySilent, toAnswer } from './draft.js'
+import { knownText, questionText } from './question-words.js'
 
 /** The numbers of seconds left that a screen reader announces. */
 const spoken: ReadonlySet<number> = new Set([60, 30, 10])
@@ -125,15 +125,14 @@ export function AskForm({ asked, state, events, draft, change, answer }: AskForm
     if (illegal) setFault(missing[illegal.part] ?? illegal.reason)
     else send(whole)
   }
-  const { question, known } = askInPageLanguage(ask, state.rules)
   const wrong = fault ?? (refused && texts.seat.refused(refused)) ?? (ask.error && attemptWords(ask.error))
   return (
     <form class="ask" onSubmit={submit} data-kind={ask.kind} data-request={ask.requestId}>
       <div class="ask-head">
-        <h2 tabIndex={-1}>{question}</h2>
+        <h2 tabIndex={-1}>{questionText(ask, state.rules)}</h2>
         <Countdown asked={asked} />
       </div>
-      <p class="note">{[placeNote(ask), known].filter(Boolean).join(' ')}</p>
+      <p class="note">{[placeNote(ask), knownText(ask, state.rules)].filter(Boolean).join(' ')}</p>
       {asked.closed && <p class="note">{texts.seat.closed[asked.closed]}</p>}
       <Alert text={wrong} />
       <Persona {...{ ask, draft, change }} />

@@ -6,7 +6,7 @@ import { api } from '../connection/api.js'
 import type { GameStore } from '../game/store.js'
 import { Away, SeatPickContext } from '../game/table.js'
 import { placeWords } from '../game/words.js'
-import { inPageLanguage, textInPageLanguage } from '../languages/page-language.js'
+import { inPageLanguage } from '../languages/page-language.js'
 import { Dialog } from '../parts.js'
 import { Portrait } from '../portrait.js'
 import { gameHash, pictureLink, readStored, storeForTab } from '../routes.js'
@@ -101,7 +101,7 @@ function Sheeted({ title, onClose, children }: Parameters<typeof Dialog>[0]) {
 
 function Rules({ id }: { readonly id: string }) {
   const { value: facts } = useLoaded(() => api.game(id), [id])
-  return <div class="rule-card">{textInPageLanguage(facts?.card ?? '')}</div>
+  return <div class="rule-card">{facts?.card ?? ''}</div>
 }
 
 const notesKey = (id: string): string => `nightzero notes ${id}`

@@ -6,11 +6,12 @@ import type { ServerGame } from '../connection/server-game.js'
 import { restMs } from '../game/beats.js'
 import type { GameStore } from '../game/store.js'
 import { choiceName, createWording, playerName } from '../game/words.js'
-import { askInPageLanguage, inPageLanguage, pageLanguage } from '../languages/page-language.js'
+import { inPageLanguage, pageLanguage } from '../languages/page-language.js'
 import { texts } from '../texts.js'
 import { AskForm } from './ask-form.js'
 import type { Draft } from './draft.js'
 import { Ending } from './ending.js'
+import { questionText } from './question-words.js'
 
 interface JumpProps {
   readonly target: RefObject<HTMLElement | null>
@@ -113,12 +114,11 @@ export function SeatQuestion({ game, store, draft, change, state }: SeatQuestion
   const { asked } = game
   const { ask } = asked
   const note = useRestNote(game, store)
-  const question = ask && askInPageLanguage(ask, state.rules).question
-  useTitle(question)
+  useTitle(ask && questionText(ask, state.rules))
   return (
     <>
       <p class={ask ? 'unseen' : 'waiting-note note'} role="status" data-asked={ask?.requestId ?? ''}>
-        {question ? `${texts.seat.asked}: ${question}` : note}
+        {ask ? `${texts.seat.asked}: ${questionText(ask, state.rules)}` : note}
       </p>
       {ask && (
         <AskForm

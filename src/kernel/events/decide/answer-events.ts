@@ -24,6 +24,8 @@ export type Attempt = {
       readonly fault: EventData['answer.rejected']['fault']
       /** The rejected answer as JSON text, if the fault can be found in it again. */
       readonly offered?: string
+      /** It was the last: the default is used. */
+      readonly last?: true
     }
   | {
       readonly outcome: 'failed'

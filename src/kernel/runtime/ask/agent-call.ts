@@ -21,6 +21,8 @@ export interface CallingQuestion extends OpenQuestion, CallbackGuard {
   readonly agent: Agent
   readonly timeoutMs: number
   readonly timer: QuestionTimer
+  /** What is left of the time in which a secret answer counts; undefined: nothing shows when it comes. */
+  readonly leftMs: number | undefined
   /** On the game's clock. */
   readonly phaseStartedAt: number
   /** Gets what the call came to, once. */
@@ -66,6 +68,16 @@ export class AgentCall implements AnswerTime {
       const raw: unknown = this.#question.agent.act(request)
       return isPromiseLike(raw) ? this.#await(raw) : this.#receive(raw)
     })
+  }
+
+  get answerWithinMs(): number | undefined {
+    const { leftMs, timeoutMs } = this.#question
+    return leftMs !== undefined && leftMs < timeoutMs ? Math.max(1, Math.floor(leftMs)) : undefined
+  }
+
+  /** The answer does not count any more, however long it may have taken. */
+  expire(reason: string): void {
+    if (this.#isOpen && this.#timeout === undefined) this.#expire(new AnswerTimeout(reason))
   }
 
   async untimed<T>(promise: PromiseLike<T>): Promise<T> {
@@ -151,7 +163,7 @@ export class AgentCall implements AnswerTime {
   /** Starts the timer for the answer, if a promise is waited for. */
   #startTime(): void {
     if (this.#leftMs === undefined || this.#leftMs > longestTimerMs) return
-    this.#question.timer.start('wall', this.#leftMs, () => this.#expire())
+    this.#question.timer.start('wall', this.#leftMs, () => this.#expire(this.#newTimeout()))
   }
 
   #stopTime(): void {
@@ -176,8 +188,7 @@ export class AgentCall implements AnswerTime {
   }
 
   /** An agent that listens to the signal may still say whether it or its service took too long, and what that cost. */
-  #expire(): void {
-    const timeout = this.#newTimeout()
+  #expire(timeout: AnswerTimeout): void {
     this.#stopTime()
     const finish = () => this.#finish(this.#failedBy(timeout))
     if (this.#connection.abortSignal(timeout)) {

@@ -10,7 +10,7 @@ import { AgentCall, type CallingQuestion } from './agent-call.js'
 import { defaultAnswer, isPromiseLike } from './attempt.js'
 import { recheck } from './check-in-game.js'
 import { toJournalEntry } from './journal.js'
-import { QuestionTimer } from './question-timer.js'
+import { AnswerDeadline, QuestionTimer } from './question-timer.js'
 import { finalAttempt, type PendingAttempt, type RecordedAnswers } from './recorded-answers.js'
 import { PlayerRequest } from './request.js'
 import { RequestConnection } from './request-connection.js'
@@ -20,6 +20,8 @@ import { RetrySchedule } from './retry-schedule.js'
 interface QuestionPoll {
   /** When the phase began, on the game's clock; timed answers are recorded relative to it. */
   readonly phaseStartedAt: number
+  /** When its answers must be there, on the real clock of the game, if their time may show nothing. */
+  readonly answerBy: number | undefined
   finish(outcome: Outcome, index: number): void
   fail(error: unknown): void
 }
@@ -45,6 +47,8 @@ class NextAttempt implements PendingAttempt {
   }
 }
 
+const lateAnswer = 'No answer before the time for it was over.'
+
 const noAttempts: readonly Attempt[] = []
 
 /**
@@ -59,6 +63,7 @@ export class QuestionRun implements Waiter, CallingQuestion {
   readonly #game: GameServices
   readonly #poll: QuestionPoll
   readonly #index: number
+  readonly #deadline: AnswerDeadline | undefined
   #attempt: PendingAttempt
   /** The call that is out, or whose result is being saved. */
   #call: AgentCall | undefined
@@ -66,16 +71,16 @@ export class QuestionRun implements Waiter, CallingQuestion {
   #isOver = false
 
   /** `index`: its place in the poll. */
-  constructor(
-    game: GameServices,
-    question: Question,
-    { poll, index }: { readonly poll: QuestionPoll; readonly index: number },
-  ) {
+  constructor(game: GameServices, question: Question, { poll, index }: { readonly poll: QuestionPoll; index: number }) {
     this.question = question
     this.timer = new QuestionTimer(game.clock, this)
     this.#game = game
     this.#poll = poll
     this.#index = index
+    // Who answers at once is never late.
+    const { answerBy } = poll
+    const giveUp = () => this.guard(() => this.#giveUp())
+    if (answerBy !== undefined && !this.agent.instant) this.#deadline = new AnswerDeadline(game.clock, answerBy, giveUp)
     const { error } = question
     this.#attempt = new NextAttempt(game, { question, number: 1, seen: game.log.length, error })
   }
@@ -104,6 +109,14 @@ export class QuestionRun implements Waiter, CallingQuestion {
 
   get phaseStartedAt(): number {
     return this.#poll.phaseStartedAt
+  }
+
+  get isHidden(): boolean {
+    return this.#deadline !== undefined
+  }
+
+  get leftMs(): number | undefined {
+    return this.#deadline?.leftMs
   }
 
   start(): void {
@@ -184,7 +197,20 @@ export class QuestionRun implements Waiter, CallingQuestion {
   /** Simulated time stops while a question waits for its agent, or to go out. */
   #ask(): void {
     this.timer.hold()
-    this.#game.control.pass(this)
+    if (this.#deadline?.isOver) this.#giveUp()
+    else {
+      this.#deadline?.start()
+      this.#game.control.pass(this)
+    }
+  }
+
+  /** The time for a secret answer is over, whatever it waits for: the default follows. */
+  #giveUp(): void {
+    if (this.#call) return void this.#call.expire(lateAnswer)
+    this.#game.control.leave(this)
+    this.timer.stop()
+    const { number } = this.#attempt
+    this.finishAttempt({ outcome: 'rejected', number, reason: lateAnswer, fault: 'agent', meta: { latencyMs: 0 } })
   }
 
   /** A recorded answer arrives at the time it was recorded with. */
@@ -213,6 +239,7 @@ export class QuestionRun implements Waiter, CallingQuestion {
     this.#call = undefined
     if (attempt.outcome === 'accepted') this.#finish(attempt.answer)
     else if (attempt.outcome === 'failed') this.#retry(attempt)
+    else if ((attempt.outcome === 'rejected' && attempt.last) || this.#deadline?.isOver) this.#finish(null)
     else {
       const { question, number, seen, error } = this.#attempt
       const reason = attempt.outcome === 'rejected' ? attempt.reason : error
@@ -225,7 +252,8 @@ export class QuestionRun implements Waiter, CallingQuestion {
 
   /**
    * Calls again until the service answers: at once, or with growing waits while patience lasts. When patience is over
-   * the game pauses; when it continues, patience starts again.
+   * the game pauses; when it continues, patience starts again. A secret question pauses no game that hides whom it asks: it
+   * waits until its time is over.
    */
   #retry(failed: AttemptWith<'failed'>): void {
     const { control, policy, waiting } = this.#game
@@ -234,10 +262,11 @@ export class QuestionRun implements Waiter, CallingQuestion {
     this.#retries ??= this.#newRetries()
     const waitMs = failed.last ? null : this.#retries.waitAfter(failed)
     if (failed.last || (waitMs === null && policy.onServiceFault === 'default')) this.#finish(null)
+    else if (this.#deadline?.isOver) this.#giveUp()
     else if (waitMs !== null && waitMs > 0) {
       waiting?.add(this, { isUnlimited: this.timeoutMs === Number.POSITIVE_INFINITY, isSuspended: false })
       this.timer.start('wall', waitMs, () => this.#ask())
-    } else {
+    } else if (waitMs !== null || !this.isHidden) {
       const { fault, reason } = failed
       if (waitMs === null) control.stop({ player, requestId, fault, reason })
       this.#ask()
@@ -266,5 +295,6 @@ export class QuestionRun implements Waiter, CallingQuestion {
     this.#game.waiting?.delete(this)
     this.timer.stop()
     this.timer.release()
+    this.#deadline?.stop()
   }
 }

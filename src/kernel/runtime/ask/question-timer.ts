@@ -1,4 +1,4 @@
-import type { GameClock, Timer } from '../clock.js'
+import type { GameClock, Timer, WallClock } from '../clock.js'
 
 /** Runs a callback from outside: an error in it fails the question. */
 export interface CallbackGuard {
@@ -50,5 +50,38 @@ export class QuestionTimer implements Timer {
   release(): void {
     if (this.#isHolding) this.#clock.release()
     this.#isHolding = false
+  }
+}
+
+/** The end of the time for an answer that may not show by its time that anybody was asked. It stands still in a pause. */
+export class AnswerDeadline implements Timer {
+  dueAt = 0
+  readonly fire: () => void
+  readonly #clock: WallClock
+  readonly #answerBy: number
+  #isStarted = false
+
+  constructor({ wall }: GameClock, answerBy: number, onDue: () => void) {
+    this.#clock = wall
+    this.#answerBy = answerBy
+    this.fire = onDue
+  }
+
+  get leftMs(): number {
+    return this.#answerBy - this.#clock.now()
+  }
+
+  get isOver(): boolean {
+    // A timer may come a moment early.
+    return this.leftMs < 1
+  }
+
+  start(): void {
+    if (!this.#isStarted) this.#clock.start(this, this.leftMs)
+    this.#isStarted = true
+  }
+
+  stop(): void {
+    if (this.#isStarted) this.#clock.clearTimeout(this)
   }
 }

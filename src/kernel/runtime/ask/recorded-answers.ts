@@ -2,6 +2,7 @@ import { agentFaults, InvalidLogError } from '../../errors/errors.js'
 import type { Attempt, AttemptWith } from '../../events/decide/answer-events.js'
 import { completedRequestId, type EventMeta, type GameEvent, isEvent, sameJson } from '../../events/event.js'
 import type { Limits } from '../../events/limits.js'
+import { isSecretKind } from '../../rules/kinds/kinds.js'
 import type { Question } from '../../rules/poll.js'
 import type { AgentRequest } from '../agent.js'
 import { checkAnswer } from './check-answer.js'
@@ -52,6 +53,7 @@ class RecordedQuestion {
   #lastFailed = 0
   #complete = false
   #dropped = false
+  #isSecret = false
   #defaultedAt: { readonly at?: number } | undefined
 
   addEntry(entry: JournalEntry): void {
@@ -80,10 +82,17 @@ class RecordedQuestion {
     // For a dropped question only the failed tries in the log count, whatever the journal holds.
     if (this.#dropped && number > this.#lastFailed) return [...calls, { outcome: 'late', number }]
     const answered = this.#answered.get(number)
+    if (answered?.outcome === 'rejected' && this.#endsWith(number)) return [...calls, { ...answered, last: true }]
     if (answered) return [...calls, answered]
     const last = calls.at(-1)
     // The log has the default after failed calls that were made for this try.
     return last && this.#defaultedAt ? [...calls.slice(0, -1), { ...last, ...this.#defaultedAt, last: true }] : calls
+  }
+
+  /** Whether the default was used after this try, however many more there might have been: the time for a secret answer ends. */
+  #endsWith(number: number): boolean {
+    if (!this.#isSecret || this.#defaultedAt === undefined || number !== this.#lastFailed) return false
+    return [...this.#calls.values()].every((call) => call.number <= number)
   }
 
   #callsFor(number: number): FailedCall[] {
@@ -117,7 +126,8 @@ class RecordedQuestion {
   }
 
   /** A default is used when the last try failed; if time matters, this is the time of its record. */
-  #addDefault({ at }: GameEvent<'answer.defaulted'>['data']): void {
+  #addDefault({ at, kind }: GameEvent<'answer.defaulted'>['data']): void {
+    this.#isSecret = isSecretKind(kind)
     this.#defaultedAt = at === undefined ? {} : { at }
     const failed = this.#answered.get(this.#lastFailed)
     if (failed) this.#answered.set(failed.number, { ...failed, ...this.#defaultedAt })

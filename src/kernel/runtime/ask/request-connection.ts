@@ -19,8 +19,10 @@ export function markFor(playerId: string, { seed, salt }: { readonly seed: strin
   return sha256Hex(JSON.stringify(['mark', seed, salt, playerId])).slice(0, 8)
 }
 
-/** Stops the time for an answer while a promise is pending. */
+/** The time for an answer. It stops while a promise is pending that is not part of answering. */
 export interface AnswerTime {
+  /** What is left of it, if that is less than the agent's limit. */
+  readonly answerWithinMs: number | undefined
   untimed<T>(promise: PromiseLike<T>): Promise<T>
 }
 
@@ -51,6 +53,10 @@ export class RequestConnection {
 
   get isLive(): boolean {
     return this.#answerTime !== undefined
+  }
+
+  get answerWithinMs(): number | undefined {
+    return this.#answerTime?.answerWithinMs
   }
 
   get savesCalls(): boolean {

@@ -34,6 +34,7 @@ export class PlayerRequest implements AgentRequest {
   declare readonly language?: LanguageTag
   declare readonly beliefs?: readonly string[]
   declare readonly maxSpeechChars?: number
+  declare readonly answerWithinMs?: number
   readonly #connection: RequestConnection
 
   constructor(connection: RequestConnection) {
@@ -58,6 +59,8 @@ export class PlayerRequest implements AgentRequest {
     Object.defineProperty(this, 'pick', PlayerRequest.#pick)
     Object.defineProperty(this, 'shuffle', PlayerRequest.#shuffle)
     if (error !== undefined) this.error = error
+    const { answerWithinMs } = connection
+    if (answerWithinMs !== undefined) this.answerWithinMs = answerWithinMs
     if (connection.isLive) {
       this.untimed = connection.untimed.bind(connection)
       this.onThought = connection.streamThought.bind(connection)

@@ -67,8 +67,8 @@ export class AgentCatalog {
     const offered = this.#agents.get(name)?.agent
     if (offered === undefined)
       throw new RequestRefusal(409, `The agent \`${name}\`, who plays in this game, is not configured on this server.`)
-    const { timeoutMs, prompt, model } = offered
-    return { name, act: (request) => offered.act(request), ...definedFields({ timeoutMs, prompt, model }) }
+    const { timeoutMs, instant, prompt, model } = offered
+    return { name, act: (request) => offered.act(request), ...definedFields({ timeoutMs, instant, prompt, model }) }
   }
 
   /** The agents with these names, by player; people among them get a seat in the room. Throws `Refusal` as `agent` does. */

@@ -13,6 +13,7 @@ import {
 } from '../../../index.js'
 import { isFinished, maySee } from '../../../kernel/events/index.js'
 import { isNightPhase } from '../../../kernel/rules/index.js'
+import type { Language } from '../../../words/languages/index.js'
 import { type GameAccess, isWholeView, viewsFor } from '../access.js'
 import type { PersonSeat, SeatContext } from '../person-seat.js'
 import type { GameFacts, GameGlance, GameStatus, SeenEvent } from '../protocol/index.js'
@@ -189,7 +190,7 @@ export class GameRoom implements GameAccess, SeatContext {
     this.#followers.delete(follower)
   }
 
-  describe(audience: string, view: string): GameFacts {
+  describe(audience: string, view: string, language?: Language): GameFacts {
     const { created, players } = this
     const seen = viewFor(view === 'post-mortem' || isWholeView(view) ? 'moderator' : view, this.log)
     return {
@@ -202,7 +203,7 @@ export class GameRoom implements GameAccess, SeatContext {
       as: audience,
       view,
       views: viewsFor(audience, this),
-      card: ruleCard(created.rules, players.length),
+      card: ruleCard(created.rules, players.length, language),
       day: seen.day,
       phase: seen.phase,
       table: [...seen.players],

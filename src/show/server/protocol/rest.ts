@@ -183,6 +183,10 @@ export interface StartedGame extends z.infer<typeof startedSchema> {}
 
 export const viewQuerySchema = z.object({ view: viewSchema.optional() })
 
+const cardLanguageSchema = z.enum(languageTags).optional().describe('The language of the rule card. Default `en`.')
+
+export const gameQuerySchema = viewQuerySchema.extend({ language: cardLanguageSchema })
+
 export const eventsQuerySchema = viewQuerySchema.extend({
   from: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(5_000).default(1_000),
@@ -216,7 +220,7 @@ export type PresetFacts = z.infer<typeof presetSchema>
 
 export const cardQuerySchema = z.object({
   players: z.coerce.number().int().min(1).max(1_000).optional(),
-  language: z.enum(languageTags).optional().describe('The language of the card. Default `en`.'),
+  language: cardLanguageSchema,
 })
 
 export const presetRulesSchema = presetSchema.extend({

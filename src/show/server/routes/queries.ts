@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { LogStore, Rules, StoredGame } from '../../../index.js'
 import { codeNamedBy } from '../../../kernel/rules/index.js'
 import { shownAnalysis } from '../../../lab/analysis/index.js'
+import { loadLanguage } from '../../../words/languages/index.js'
 import { isOperator, isWholeView, seesAnalysis } from '../access.js'
 import { type GameRoom, statusFor } from '../games/game-room.js'
 import {
@@ -11,6 +12,7 @@ import {
   exportQuerySchema,
   type GameStatus,
   type GameSummary,
+  gameQuerySchema,
   gameSchema,
   type ListedGame,
   listQuerySchema,
@@ -76,11 +78,15 @@ export const readingRoutes = [
     method: 'get',
     path: '/games/{id}',
     summary: 'The game as the caller may see it.',
-    query: viewQuerySchema,
+    query: gameQuerySchema,
     reply: gameSchema,
     answer: async (asked) => {
       const { game, audience, view } = await requireVisibleGame(asked, asked.query.view)
-      return { ...game.describe(audience, view), analysis: seesAnalysis(audience, game, asked.parts.options.analysis) }
+      const language = await loadLanguage(asked.query.language)
+      return {
+        ...game.describe(audience, view, language),
+        analysis: seesAnalysis(audience, game, asked.parts.options.analysis),
+      }
     },
   }),
   route({
