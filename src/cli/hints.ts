@@ -121,5 +121,5 @@ export function warnOfShortGame({ rules, seats }: Pick<TablePlan, 'rules' | 'sea
   if (warning === null) return
   const more = nextLastingTable(rules, seats.length)
   const advice = more === undefined ? 'Give the rules fewer mafia.' : `With ${more} players it lasts longer.`
-  warn(`${cardEnglish.render(warning)} ${advice}`)
+  warn(`${cardEnglish().render(warning)} ${advice}`)
 }

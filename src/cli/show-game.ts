@@ -123,7 +123,7 @@ interface Transcript {
   readonly close: (events: readonly GameEvent[]) => void
 }
 
-export function createTranscript(path: string, language: Language = seatEnglish): Transcript {
+export function createTranscript(path: string, language: Language = seatEnglish()): Transcript {
   const file = createFile('write the transcript', path)
   let scene: TerminalScene = { ...openingScene('moderator', plain), language }
   const write = (lines: readonly string[]) => {

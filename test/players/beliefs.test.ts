@@ -231,7 +231,7 @@ test('a person sees what counts if nothing is typed, and what was typed wrongly'
   const recording = recordingAgent(randomAgent())
   await played(recording, votes)
   const { view, beliefs = [] } = recording.requests.find(({ kind }) => kind === 'nominate') as AgentRequest
-  const told = (text: Text) => seatEnglish.render(text)
+  const told = (text: Text) => seatEnglish().render(text)
   const wrong = (typed: string) => told(parseChances(typed, view, beliefs) as Message)
   expect(told(chancesQuestion(view, beliefs))).toMatch(
     /^How likely is each to be mafia, in percent\? .* So far: \S.* \d+ %/,

@@ -21,7 +21,7 @@ const sharing = (option: string, meaning = ''): BuiltInPower[] =>
 export function powersTable(): string {
   const rows = powerNames.map((name) => [
     `\`${name}\``,
-    seatEnglish.render(powers[name].ask),
+    seatEnglish().render(powers[name].ask),
     chooses(name),
     ownOptions(name),
     learns(name),

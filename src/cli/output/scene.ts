@@ -122,7 +122,7 @@ export function widthFor({ isTTY, columns = pageWidth }: Pick<NodeJS.WriteStream
 }
 
 export function openingScene(observer: Observer, paint: Paint, width = pageWidth): TerminalScene {
-  return { observer, paint, width, state: initialGameState, ballots: [], language: seatEnglish }
+  return { observer, paint, width, state: initialGameState, ballots: [], language: seatEnglish() }
 }
 
 export const outputScene = (observer: Observer): TerminalScene =>

@@ -145,7 +145,7 @@ class Person {
   #shown = 0
   #asking = false
   #left = false
-  #language: Language = seatEnglish
+  #language: Language = seatEnglish()
 
   constructor(around: PersonOptions) {
     this.#around = around

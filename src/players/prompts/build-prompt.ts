@@ -40,7 +40,7 @@ function buildGamePrompt(request: AgentRequest, options: BuildOptions, estimate:
   const { strategy, ...context } = { ...defaultContext, ...rules.context, ...options.context }
   const maxTokens = Math.min(context.maxTokens, options.mostTokens ?? context.maxTokens)
   const advise = options.prompts?.advice === undefined
-  const { language = promptEnglish } = options
+  const { language = promptEnglish() } = options
   const tell: Tell = (text) => language.render(text)
   const nowWith = (memoryOmitted: boolean) =>
     nowSection(request, { parts: options, memoryOmitted, rules, strategy, advise }, tell)

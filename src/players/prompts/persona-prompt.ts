@@ -24,7 +24,7 @@ function wish({ mark, attempt }: Pick<AgentRequest, 'mark' | 'attempt'>): Text {
  */
 export function personaPrompt(
   request: Pick<AgentRequest, 'mark' | 'attempt' | 'error'>,
-  { prompts = {}, thought = true, variety = false, language = promptEnglish }: BuildOptions,
+  { prompts = {}, thought = true, variety = false, language = promptEnglish() }: BuildOptions,
 ): ChatMessage[] {
   const { mark, error } = request
   const tell: Tell = (text) => language.render(text)

@@ -122,7 +122,7 @@ type RemoteRequestFields = z.infer<Fields>
 
 export function remoteRequest(request: AgentRequest, timeoutMs: number): RemoteRequest {
   const { id, kind, words, place, playerId, options, beliefs, maxSpeechChars, attempt, error, view, random } = request
-  const ask = seatEnglish.render(describeRequest(request, findOpening(view.events)?.rules))
+  const ask = seatEnglish().render(describeRequest(request, findOpening(view.events)?.rules))
   const asked = { version: 1, id, kind, ask, words, place, playerId, options, attempt } as const
   return {
     ...asked,

@@ -85,7 +85,7 @@ ${drawWords(words, { seenBy: moment.seenBy, colours })}
  */
 export function momentWords(moment: PictureMoment): MomentWords {
   const state = stateAt(moment)
-  const { language = english } = moment
+  const { language = english() } = moment
   const wording: Wording = {
     ...{ you: 'public', name: (id) => nameIn(state, id), rules: state.rules ?? undefined },
     language,

@@ -17,7 +17,7 @@ import { cardEnglish } from '../languages/languages.js'
 export function ruleCard(
   rules: PresetName | RulesInput | Rules,
   players?: number,
-  language: Language = cardEnglish,
+  language: Language = cardEnglish(),
 ): string {
   const { title, sections } = composeCard(rules, players)
   return [language.render(title), ...sections.map((section) => sectionInWords(section, language))].join('\n\n')

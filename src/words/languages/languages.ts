@@ -4,14 +4,17 @@ import type { View } from '../../kernel/events/view.js'
 import { card, cast, questions, roles, telling, terminal } from './compiled/en.js'
 import { type CompiledMessages, Language } from './language.js'
 
+// Made when first asked for: what is made while a module loads stays in every bundle that loads it.
+const made: Partial<Record<'telling' | 'seat' | 'card', Language>> = {}
+
 /** English as far as telling what happens needs it, which is there at once. */
-export const english = /* @__PURE__ */ new Language('en', telling, roles)
+export const english = (): Language => (made.telling ??= new Language('en', telling, roles))
 
 /** English as a terminal and a seat need it. */
-export const seatEnglish = /* @__PURE__ */ new Language('en', telling, roles, terminal, questions, cast)
+export const seatEnglish = (): Language => (made.seat ??= new Language('en', telling, roles, terminal, questions, cast))
 
 /** English as the rule card needs it. What rules say of roles and teams is English already. */
-export const cardEnglish = /* @__PURE__ */ new Language('en', telling, roles, card)
+export const cardEnglish = (): Language => (made.card ??= new Language('en', telling, roles, card))
 
 /** All catalogues of a language, by part. */
 type Parts = Readonly<Record<string, CompiledMessages>>

@@ -245,7 +245,7 @@ export const victoryMessage = (winner: EventData['game.ended']['winner']): Messa
   winner === 'draw' ? message('victory.nobody') : message('victory.team', { team: { team: winner } })
 
 /** The same in words. */
-export const describeVictory = (winner: EventData['game.ended']['winner'], language: Language = english): string =>
+export const describeVictory = (winner: EventData['game.ended']['winner'], language: Language = english()): string =>
   language.render(victoryMessage(winner))
 
 type Death = EventData['player.died']

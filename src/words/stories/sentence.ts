@@ -25,7 +25,7 @@ export interface Wording extends Naming {
 }
 
 /** A text in the words of a reader. */
-export const inWords = (text: Text, wording: Wording): string => (wording.language ?? english).render(text, wording)
+export const inWords = (text: Text, wording: Wording): string => (wording.language ?? english()).render(text, wording)
 
 export const player = (id: string): PlayerValue => ({ player: id })
 
@@ -46,12 +46,12 @@ export const choiceValue = (choice: string): PlayerValue | Message =>
   Object.hasOwn(choices, choice) ? message(choices[choice as keyof typeof choices]) : player(choice)
 
 export const choiceText = (wording: Wording, choice: string): string =>
-  (wording.language ?? english).words(choiceValue(choice), wording)
+  (wording.language ?? english()).words(choiceValue(choice), wording)
 
 /** An option of a request for the person who chooses; a bid is a number, which says little without its meaning. */
 export function optionText(kind: RequestKind, option: string, wording: Wording): string {
   if (kind !== 'bid') return choiceText(wording, option)
-  const { language = seatEnglish } = wording
+  const { language = seatEnglish() } = wording
   return `${option}: ${language.render(requestKinds.bid.choices?.[option] ?? '')}`
 }
 
@@ -95,11 +95,11 @@ export type EventDescriber<K extends EventType> = (
 export type EventDescribers = { readonly [T in EventType]?: EventDescriber<T> }
 
 /** The words of a sentence, with a mark where they were cut. */
-export const wordsOf = ({ words = '', truncated }: EventSentence, language: Language = english): string =>
+export const wordsOf = ({ words = '', truncated }: EventSentence, language: Language = english()): string =>
   truncated ? language.render(message('words.cut', { words })) : words
 
 /** What a player does and that it says something: what stands between its name and its words. */
-export function describeDeed({ text, says = '' }: EventSentence, language: Language = english): string {
+export function describeDeed({ text, says = '' }: EventSentence, language: Language = english()): string {
   return text && says ? language.render(message('sentence.deedAndWords', { deed: text, says })) : text || says
 }
 
@@ -146,7 +146,7 @@ export const phaseText = (phase: Phase): Text =>
   Object.hasOwn(phaseNames, phase) ? message(phaseNames[phase as keyof typeof phaseNames]) : splitWords(phase)
 
 /** A phase in words. */
-export const phaseName = (phase: Phase, language: Language = english): string => language.render(phaseText(phase))
+export const phaseName = (phase: Phase, language: Language = english()): string => language.render(phaseText(phase))
 
 /** When something happens, as a message. */
 export function placeMessage({ day, phase }: Pick<ViewEvent, 'day' | 'phase'>): Message {
@@ -158,5 +158,5 @@ export function placeMessage({ day, phase }: Pick<ViewEvent, 'day' | 'phase'>): 
 }
 
 /** When something happens, in words. */
-export const describePlace = (moment: Pick<ViewEvent, 'day' | 'phase'>, language: Language = english): string =>
+export const describePlace = (moment: Pick<ViewEvent, 'day' | 'phase'>, language: Language = english()): string =>
   language.render(placeMessage(moment))

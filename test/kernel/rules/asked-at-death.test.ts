@@ -3,13 +3,13 @@ import { describeRequest, describeWords, requestKinds } from '../../../src/kerne
 import type { Place } from '../../../src/kernel/rules/poll.js'
 import { seatEnglish } from '../../../src/words/languages/index.js'
 
-const asked = (question: { kind: 'shoot' | 'watch'; place: Place }) => seatEnglish.render(describeRequest(question))
+const asked = (question: { kind: 'shoot' | 'watch'; place: Place }) => seatEnglish().render(describeRequest(question))
 
 const hunting = { kind: 'shoot', place: { phase: 'dawn', moment: 'death' } } as const
 
 test('a hunter who dies is asked for its last act, and not about tonight', () => {
   expect(asked(hunting)).toBe('You are dead; this is your last act. Choose whom to shoot, or hold your fire.')
-  expect(seatEnglish.render(describeWords(hunting).skip ?? '')).toBe('hold your fire and keep the shot')
+  expect(seatEnglish().render(describeWords(hunting).skip ?? '')).toBe('hold your fire and keep the shot')
 })
 
 test('a power that answers to a dawn says so', () => {

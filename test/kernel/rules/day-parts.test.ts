@@ -210,7 +210,7 @@ test('the rule card tells the options of a power', () => {
   const told = (more: object) =>
     commonSentences({ ...usual, ...more }, { verb: 'guards', role: { role: 'guard' } })
       .flatMap((sentence) => sentence || [])
-      .map((sentence) => cardEnglish.render(sentence))
+      .map((sentence) => cardEnglish().render(sentence))
       .join(' ')
   expect(told({})).toBe(
     'It may choose itself. It may choose the same player again and again. Without a valid answer it guards nobody.',

@@ -114,7 +114,7 @@ test('thoughts and reasons are due where the rules say so, and a narrator owes n
 describe('the mafia are told of a round', () => {
   const told = (mafia: object, place: object) =>
     mafiaRound({ phase: 'night', ...place }, defineRules({ extends: 'trial', night: { mafia } })).map((text) =>
-      promptEnglish.render(text),
+      promptEnglish().render(text),
     )
 
   test('of their choice: which it is, when it decides, and what happens otherwise', () => {

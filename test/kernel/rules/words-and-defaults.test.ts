@@ -58,7 +58,7 @@ describe('the mafia', () => {
     [2, 'This is round 2 of 2 of your talk, the last before you choose.'],
   ])('are told which round of their talk it is: %i', (round, told) => {
     const texts = mafiaRound({ phase: 'night', moment: 'talk', round }, rules)
-    expect(texts.map((text) => seatEnglish.render(text))).toEqual([told])
+    expect(texts.map((text) => seatEnglish().render(text))).toEqual([told])
   })
 })
 

@@ -9,7 +9,7 @@ import { Typist } from './typist.js'
 /** What is wrong, or what is said, in words. */
 function told(text: string): string {
   const parsed = parseClaim(text, view)
-  return seatEnglish.render('speech' in parsed ? parsed.speech : parsed)
+  return seatEnglish().render('speech' in parsed ? parsed.speech : parsed)
 }
 
 const view = benchmarkTable().at(1, 'discussion').view('clara')

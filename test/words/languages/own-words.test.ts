@@ -63,7 +63,7 @@ describe("words of a user's own, given in several languages", () => {
     const { events } = await createMafiaGame(options).run()
     const log = readLog(JSON.stringify(events))
     expect(await verifyLog(log, { powers: { curse } })).toMatchObject({ ok: true })
-    const told = (language = english) => tellEvents(viewFor('moderator', log), 0, language).join('\n')
+    const told = (language = english()) => tellEvents(viewFor('moderator', log), 0, language).join('\n')
     expect(told(german)).toMatch(/verflucht \S+/)
     expect(told(german)).toContain('fühlte, wie es wirkte')
     expect(told(german)).toContain('zu Tode verflucht')

@@ -9,7 +9,7 @@ interface PageLanguage {
 }
 
 /** The language of the page. It is set once, before the page is drawn. */
-export const pageLanguage: PageLanguage = { tag: 'en', language: english }
+export const pageLanguage: PageLanguage = { tag: 'en', language: english() }
 
 type Texts = Record<string, unknown>
 

@@ -32,7 +32,7 @@ describe('a witch', () => {
 
   test('is told in words whom it saw', () => {
     const told = (victims: string[]) =>
-      english.render(heal.events['victims.seen'].clause({ player: 'Cid', victims, night: 1 }))
+      english().render(heal.events['victims.seen'].clause({ player: 'Cid', victims, night: 1 }))
     expect(told(['Eve', 'Flo'])).toBe('saw that Eve and Flo will die this night')
     expect(told([])).toBe('saw that nobody will die this night')
   })

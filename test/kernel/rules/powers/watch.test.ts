@@ -55,5 +55,5 @@ test.each([
   [['Bob', 'Cid'], 'saw Bob and Cid visit Ann'],
 ])('of the visitors %j it is told: %s', (visitors, told) => {
   const seen = { player: 'Dan', target: 'Ann', visitors }
-  expect(english.render(watch.events['visitors.seen'].clause(seen))).toBe(told)
+  expect(english().render(watch.events['visitors.seen'].clause(seen))).toBe(told)
 })
