@@ -30,10 +30,12 @@ function readLogFile(path: string): string {
   throw new BadInput(`Cannot read the log \`${path}\`: it is a directory; ${advice}.`)
 }
 
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+/** Whether this is a folder. */
+export const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 /** The logs in a folder, by name. */
-const logsIn = (folder: string): string[] =>
+/** The logs of a folder, by name. */
+export const logsIn = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.jsonl') && !isJournal(name))
     .sort()

@@ -5,16 +5,22 @@ export interface Rate {
   readonly of: number
   /** `count / of`; null if nothing was counted. */
   readonly share: number | null
-  /** Wilson's score interval at 95 %; 0 to 1 if nothing was counted. */
+  /** Wilson's score interval at 95 %; 0 to 1 if too little was counted. */
   readonly low: number
   readonly high: number
 }
 
-const z = 1.959963984540054
+/** How many standard errors an interval reaches to either side, so that `among` of them all hold in 95 of 100 cases (Bonferroni). */
+export const normalReach = (among = 1): number =>
+  among === 1 ? 1.959963984540054 : studentT(mostFreedom, 0.05 / among)
 
-/** How often something happened in independent cases, with Wilson's score interval (1927), also valid for few counts and shares near 0 and 1. */
-export function rateOf(count: number, of: number): Rate {
+/**
+ * How often something happened in independent cases, with Wilson's score interval (1927), also valid for few counts and shares
+ * near 0 and 1. The intervals of `among` rates hold together.
+ */
+export function rateOf(count: number, of: number, among = 1): Rate {
   if (of === 0) return { count, of, share: null, low: 0, high: 1 }
+  const z = normalReach(among)
   const share = count / of
   const spread = 1 + z ** 2 / of
   const middle = (share + z ** 2 / (2 * of)) / spread
@@ -25,36 +31,6 @@ export function rateOf(count: number, of: number): Rate {
   return { count, of, share, low, high }
 }
 
-/** How often something happened in one game, or one block, and in how many cases. */
-export interface ClusterCount {
-  readonly count: number
-  readonly of: number
-}
-
-/**
- * How often something happened over games or blocks, whose own cases are alike: the ratio of the sums. Its interval is
- * Wilson's for as many independent cases as say as much as these (Dean and Pagano 2015): the spread of clusters about the
- * ratio gives their number, and Student's t widens it for few clusters. Clusters of one case each are independent cases;
- * fewer than two larger ones say nothing.
- */
-export function clusterRate(clusters: readonly ClusterCount[]): Rate {
-  const counted = clusters.filter(({ of }) => of > 0)
-  const [count, of] = [sumBy(counted, (one) => one.count), sumBy(counted, (one) => one.of)]
-  if (of === counted.length) return rateOf(count, of)
-  const share = count / of
-  const size = counted.length
-  if (size < 2) return { count, of, share, low: 0, high: 1 }
-  // By a jackknife: what the ratio would be without each of them.
-  const squares = sumBy(counted, (one) => ((one.count - share * one.of) / (of - one.of)) ** 2)
-  const variance = ((size - 1) / size) * squares
-  const alike = Math.min(of, variance === 0 ? size : (share * (1 - share)) / variance)
-  // Clusters of unlike sizes say as much as fewer of one size (Kish 1965).
-  const equal = of ** 2 / sumBy(counted, (one) => one.of ** 2)
-  const cases = alike * (z / studentT(Math.max(1, Math.floor(equal + 1e-9) - 1))) ** 2
-  const { low, high } = rateOf(share * cases, cases)
-  return { count, of, share, low, high }
-}
-
 export interface BlockMean {
   readonly mean: number
   readonly low: number
@@ -62,14 +38,20 @@ export interface BlockMean {
   readonly deviation: number
 }
 
-/** By Student's t: games of one block are alike. If all blocks are equal, the interval is 3 / blocks to each side. */
-export function blockMean(values: readonly number[]): BlockMean {
+/** By Student's t: games of one block are alike. If all blocks are equal, the interval is 3 / blocks to each side. The intervals of `among` means hold together. */
+export function blockMean(values: readonly number[], among = 1): BlockMean {
   const blocks = values.length
   const middle = mean(values)
   const deviation = blocks < 2 ? 0 : Math.sqrt(sumBy(values, (value) => (value - middle) ** 2) / (blocks - 1))
-  const half = deviation === 0 ? 3 / blocks : (studentT(blocks - 1) * deviation) / Math.sqrt(blocks)
+  const half =
+    deviation === 0
+      ? ruleOfThree(among, blocks)
+      : (studentT(Math.max(1, blocks - 1), 0.05 / among) * deviation) / Math.sqrt(blocks)
   return { mean: middle, low: middle - half, high: middle + half, deviation }
 }
+
+/** Cases that are all alike: how often another result may occur and still have been missed each time. One mean: 3 / cases. */
+export const ruleOfThree = (means: number, cases: number): number => Math.log(means / 0.05) / cases
 
 /** Null without a case. */
 export const ratio = (sum: number, count: number): number | null => (count === 0 ? null : sum / count)

@@ -1,5 +1,5 @@
 import { derive } from '../index.js'
-import { mean as meanOf, sumBy } from './intervals.js'
+import { mean as meanOf, ruleOfThree, sumBy } from './intervals.js'
 
 /** One of many means that are told together. */
 export interface SimultaneousMean {
@@ -114,9 +114,6 @@ export function simultaneousMeans(
     }),
   }
 }
-
-/** Blocks that are all alike: how often another result may occur and still have been missed each time. One mean: 3 / blocks. */
-const ruleOfThree = (means: number, blocks: number): number => Math.log(means / 0.05) / blocks
 
 /** The values of one mean: by block how far each is from it, null where there is none. */
 interface ValueColumn {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { statisticsLines } from '../../src/cli/output/game-numbers.js'
 import { displayWidth, openingScene, plain, widthFor, wrapLines } from '../../src/cli/output/scene.js'
-import { statisticsLines } from '../../src/cli/output/statistics.js'
 import { layOutEvent } from '../../src/cli/output/tell.js'
 import { type Agent, createMafiaGame, type GameEvent, randomAgent, viewFor } from '../../src/index.js'
 

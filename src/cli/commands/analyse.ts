@@ -100,7 +100,10 @@ function analysisLines(scene: TerminalScene, analysis: Analysis): string[] {
     ...subheading(scene, 'The chances'),
     ...curveTable(scene, analysis),
     '',
-    ...aside(scene, `From each moment the game was played on by ${baseline} players. ± is at 95 %.`),
+    ...aside(
+      scene,
+      `From each moment the game was played on by ${baseline} players. ± is at 95 % for each chance by itself; the moments and the choices that are told hold together.`,
+    ),
     ...subheading(scene, 'What decided the game'),
     ...(moments.length === 0
       ? paragraph(scene, 'Nothing changed the chances clearly.')

@@ -28,8 +28,9 @@ import { requireNewFiles, writeJson } from '../output-files.js'
 import { estimateTournament, refuseAssumptions } from '../planning/estimate.js'
 import { assumptionOptions } from '../planning/plan-games.js'
 import { tournamentPlanLines } from '../planning/plan-lines.js'
+import { recordedLatency } from '../planning/recorded-speed.js'
 import { Printer, progressBar, warn } from '../printer.js'
-import { type OpenStudy, startStudy, writeStudy } from '../study/write-study.js'
+import { type OpenStudy, startStudy, studyLogs, writeStudy } from '../study/write-study.js'
 import { reportTableLines, tournamentFiles, tournamentLines, writeTournament } from '../tournament-results.js'
 
 function tournamentBar() {
@@ -140,8 +141,13 @@ async function play(given: TournamentArguments): Promise<void> {
   const options = optionsFor(file, given)
   if (given.plan)
     return withSignal(async (signal) => {
-      const { lines, json } = await estimateTournament(scene, file, { options, given, signal })
+      const place = given.store ?? studyLogs(file, given.study) ?? storePath(given)
+      const measured = given.latency ?? (await recordedLatency(place))
+      const assumed = { ...given, ...definedFields({ latency: measured }) }
+      const { lines, json } = await estimateTournament(scene, file, { options, given: assumed, signal })
       printer.print(lines)
+      if (measured !== given.latency)
+        printer.print([`  Answers took ${Number(measured?.toPrecision(2))} s on average in the games of ${place}.`])
       if (given.json !== undefined) writeJson(given.json, json)
     })
   const plan = planOf({ ...options, entrants: placeholders(file) })

@@ -1,16 +1,13 @@
-import type { GameEvent } from '../../index.js'
-import { mafiaTeam, roleQuantity, townTeam } from '../../kernel/rules/index.js'
+import { mafiaTeam, townTeam } from '../../kernel/rules/index.js'
 import { quantity } from '../../kernel/text/index.js'
 import {
+  apartInWords,
   beliefRates,
   beliefsByDay,
-  type CostSum,
+  beyondChanceInWords,
   efficiency,
-  type GameCosts,
   type GameReport,
   type GroupField,
-  gameCosts,
-  gameStats,
   outcomes,
   powerRates,
   type Rate,
@@ -19,60 +16,15 @@ import {
   winRates,
 } from '../../lab/stats/index.js'
 import { dollars, paragraph, percent, percents, subheading, table } from './layout.js'
-import { playerName, type TerminalScene } from './scene.js'
-
-/** Tokens and cost of a game's calls, by player and by model; empty if no call reported them. What is unknown never counts as 0. */
-export function costLines(
-  scene: TerminalScene,
-  { total, byPlayer, byModel }: Omit<GameCosts, 'calls'>,
-  title = 'Tokens and cost',
-): string[] {
-  if (total.calls === 0) return []
-  const players = Object.entries(byPlayer).map(([player, sum]) => row(playerName(scene, player), sum))
-  const models = Object.entries(byModel).map(([model, sum]) => row(model, sum))
-  const head = ['Calls', 'Read', 'Written', 'Cost']
-  return [
-    ...subheading(scene, title),
-    ...table(scene, ['Player', ...head], players),
-    ...table(scene, ['Model', ...head], [...models, row('All', total)]),
-  ]
-}
-
-const row = (name: string, sum: CostSum): string[] => [
-  name,
-  sum.calls.toLocaleString('en-US'),
-  tokenCount(sum.inputTokens),
-  tokenCount(sum.outputTokens),
-  costText(sum),
-]
-
-const tokenCount = (tokens: number | null): string => tokens?.toLocaleString('en-US') ?? 'unknown'
-
-function costText({ costUsd, unpricedCalls }: Pick<CostSum, 'costUsd' | 'unpricedCalls'>): string {
-  return `${dollars(costUsd)}${costUsd !== null && unpricedCalls > 0 ? ' and unknown' : ''}`
-}
-
-export function statisticsLines(scene: TerminalScene, events: readonly GameEvent[]): string[] {
-  const { rounds, deathsByRole, speeches, votes, calls, rejected, defaulted } = gameStats(events)
-  const deaths = Object.entries(deathsByRole).map(([role, count]) => roleQuantity(count, role))
-  const rows = [
-    ['Days with a discussion', `${rounds}`],
-    ['Deaths by role', deaths.join(', ') || 'none'],
-    ['Speeches', `${speeches}`],
-    ['Votes', `${votes}`],
-    ['Questions to agents', `${calls}`],
-    ['Failed tries', `${rejected}`],
-    ['Answers by default', `${defaulted}`],
-  ]
-  return [
-    ...subheading(scene, 'In numbers'),
-    ...table(scene, ['Count', 'Value'], rows),
-    ...costLines(scene, gameCosts(events)),
-  ]
-}
+import type { TerminalScene } from './scene.js'
 
 function beliefLines(scene: TerminalScene, aggregate: Aggregate): string[] {
-  return aggregate.beliefs.length === 0 ? [] : [...scoreLines(scene, aggregate), ...effectLines(scene, aggregate)]
+  if (aggregate.beliefs.length === 0) return []
+  return [
+    ...scoreLines(scene, aggregate),
+    ...effectLines(scene, aggregate),
+    ...paragraph(scene, 'Beliefs are means without an interval: no difference between them is shown.'),
+  ]
 }
 
 function scoreLines(scene: TerminalScene, { beliefs, beliefsByDay }: Aggregate): string[] {
@@ -148,8 +100,17 @@ export function aggregateLines(scene: TerminalScene, aggregate: Aggregate): stri
     ...votingLines(scene, aggregate),
     ...beliefLines(scene, aggregate),
     ...reliabilityLines(scene, aggregate),
+    '',
+    ...paragraph(scene, rule, 'quiet'),
   ]
 }
+
+/** What holds for every table. */
+const rule =
+  'Intervals, in brackets or in a column, are over deals; all of a table hold together at 95 %, and fewer than five deals have none.'
+
+const sentences = (scene: TerminalScene, words: readonly string[]): string[] =>
+  words.flatMap((sentence) => paragraph(scene, sentence))
 
 function gameCount({ games, open, void: voided }: Aggregate): string {
   const unfinished = open > 0 ? `, ${open} without an end` : ''
@@ -174,8 +135,22 @@ function winLines(scene: TerminalScene, { by, wins, outcomes: sides }: Aggregate
       ['Winner', 'Games', ...interval],
       ended.map(([side, rate]) => [side, `${rate.count}`, ...shareCells(rate)]),
     ),
+    ...sentences(
+      scene,
+      apartInWords(
+        'wins of sides',
+        ended.map(([, rate]) => rate),
+      ),
+    ),
     ...subheading(scene, `Wins by ${by.join(', ')}`),
     ...table(scene, [...by, 'Won', 'Of', ...interval], players),
+    ...sentences(
+      scene,
+      apartInWords(
+        `wins by ${by.join(', ')}`,
+        wins.map(({ won }) => won),
+      ),
+    ),
   ]
 }
 
@@ -188,7 +163,18 @@ function powerLines(scene: TerminalScene, { powers }: Aggregate): string[] {
     withSpan(blocked),
   ])
   const head = ['Power', 'Used', 'On mafia', 'By chance', 'Saved', 'By chance', 'Blocked']
-  return [...subheading(scene, 'Powers'), ...table(scene, head, rows), ...paragraph(scene, spans, 'quiet')]
+  const found = powers.map(({ power, onMafia, onMafiaByChance }) => ({
+    name: power,
+    rate: onMafia,
+    chance: onMafiaByChance,
+  }))
+  const saving = powers.filter(({ savedByChance }) => savedByChance !== 0)
+  const saved = saving.map(({ power, saved, savedByChance }) => ({ name: power, rate: saved, chance: savedByChance }))
+  return [
+    ...subheading(scene, 'Powers'),
+    ...table(scene, head, rows),
+    ...sentences(scene, [...beyondChanceInWords('used on mafia', found), ...beyondChanceInWords('saved', saved)]),
+  ]
 }
 
 function votingLines(scene: TerminalScene, { voting }: Aggregate): string[] {
@@ -199,6 +185,22 @@ function votingLines(scene: TerminalScene, { voting }: Aggregate): string[] {
   return [
     ...subheading(scene, 'Votes of the town'),
     ...table(scene, ['Agent', 'On mafia', '95 % interval', 'By chance', 'Decided the ballot'], rows),
+    ...sentences(scene, [
+      ...beyondChanceInWords(
+        'votes on mafia',
+        voting.map(({ agent, accuracy, accuracyByChance }) => ({
+          name: agent,
+          rate: accuracy,
+          chance: accuracyByChance,
+        })),
+      ),
+      ...(voting.length > 1
+        ? apartInWords(
+            'votes on mafia between agents',
+            voting.map(({ accuracy }) => accuracy),
+          )
+        : []),
+    ]),
   ]
 }
 
@@ -219,7 +221,6 @@ function reliabilityLines(scene: TerminalScene, { reliability: rows, efficiency 
         withSpan(defaulted),
       ]),
     ),
-    ...paragraph(scene, spans, 'quiet'),
     ...usageLines(scene, rows, efficiency),
   ]
 }
@@ -249,9 +250,12 @@ function usageLines(
 const tokensIn = (tokens: number | null): string => (tokens === null ? '-' : Math.round(tokens).toLocaleString('en-US'))
 const interval = ['Share', '95 % interval']
 
-/** Where a cell has an interval in brackets. */
-const spans = 'In brackets: the interval at 95 %, over games.'
-const withSpan = (rate: Rate): string =>
-  rate.share === null ? '-' : `${percent(rate.share)} (${percents(rate.low, rate.high)})`
-const shareCells = (rate: Rate): string[] =>
-  rate.share === null ? ['-', '-'] : [percent(rate.share), percents(rate.low, rate.high)]
+const withSpan = (rate: Rate): string => {
+  const [share, span] = shareCells(rate)
+  return span === '-' ? `${share}` : `${share} (${span})`
+}
+/** An interval from 0 to 1 is none. */
+const shareCells = ({ share, low, high }: Rate): string[] => [
+  percent(share),
+  low === 0 && high === 1 ? '-' : percents(low, high),
+]

@@ -28,6 +28,19 @@ export interface OpenStudy {
   readonly definition: StudyDefinition
 }
 
+const wantedStudy = ({ study }: TournamentFile['config']) => (typeof study === 'string' ? { folder: study } : study)
+
+function studyFolder({ config, path }: Pick<TournamentFile, 'config' | 'path'>, given: string | undefined) {
+  const wanted = wantedStudy(config)
+  return given ?? (wanted && resolve(dirname(path), wanted.folder))
+}
+
+/** Where the study that a file or `--study` asks for has its logs; undefined if neither does. */
+export function studyLogs(file: TournamentFile, given: string | undefined): string | undefined {
+  const folder = studyFolder(file, given)
+  return folder === undefined ? undefined : join(folder, studyPlaces.logs)
+}
+
 /**
  * Begins or continues the study that a file or `--study` asks for; undefined if neither does. Throws `BadInput` for a folder
  * that holds anything else.
@@ -37,8 +50,8 @@ export function startStudy(
   options: Omit<TournamentOptions, 'entrants'>,
   given: string | undefined,
 ): OpenStudy | undefined {
-  const wanted = typeof config.study === 'string' ? { folder: config.study } : config.study
-  const folder = given ?? (wanted && resolve(dirname(path), wanted.folder))
+  const wanted = wantedStudy(config)
+  const folder = studyFolder({ config, path }, given)
   if (folder === undefined) return undefined
   const { charts: _charts, powers: _powers, concurrency: _concurrency, ...tournament } = options
   const {

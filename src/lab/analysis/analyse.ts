@@ -180,7 +180,7 @@ class AnalysisTask {
     const chosen = await this.#choicesToCompare(moments)
     const compared: ChoiceValue[] = []
     for (const each of chosen) {
-      compared.push(await this.#compareOne(each))
+      compared.push(await this.#compareOne(each, chosen.length))
       this.#options.onProgress?.({ part: 'choices', done: compared.length, of: chosen.length })
     }
     return compared
@@ -196,9 +196,10 @@ class AnalysisTask {
     return open.filter(({ event: { seq } }) => moments.some(({ after, at }) => seq > after && seq <= at))
   }
 
-  async #compareOne(choosing: Choosing): Promise<ChoiceValue> {
+  async #compareOne(choosing: Choosing, size: number): Promise<ChoiceValue> {
     const { choiceContinuations: count = 100 } = this.#options
-    const comparing = { events: this.#events, source: this.#source, count }
+    // Each by the roles that were dealt, and by what the player could know.
+    const comparing = { events: this.#events, source: this.#source, count, among: 2 * size }
     const points = await measureChoice(choosing, comparing)
     const known = await compareWithOthers(choosing, points.side, { ...comparing, knownTo: points.player })
     return { ...points, known }
@@ -227,7 +228,7 @@ export async function measurePoints(
   const choices = await findChoices(events, simulator)
   const points: ChoicePoints[] = []
   for (const choosing of choices) {
-    points.push(await measureChoice(choosing, { events, source, count }))
+    points.push(await measureChoice(choosing, { events, source, count, among: choices.length }))
     onProgress?.({ part: 'choices', done: points.length, of: choices.length })
   }
   return points

@@ -38,6 +38,8 @@ interface Comparing {
   readonly source: OutcomeSource
   /** The continuations after each legal choice. */
   readonly count: number
+  /** How many comparisons are told together. */
+  readonly among: number
 }
 
 /** What a choice gained or lost its side by the roles that were dealt. */
@@ -54,13 +56,14 @@ export async function measureChoice(choosing: Choosing, comparing: Comparing): P
 export function compareWithOthers(
   { event, options }: Choosing,
   side: string,
-  { events, source, count, knownTo }: Comparing & { readonly knownTo?: string },
+  { events, source, count, among, knownTo }: Comparing & { readonly knownTo?: string },
 ): Promise<Swing> {
   const choosing = {
     at: event.seq,
     chosen: event.data.answer.choice ?? '',
     options,
     side: sidesIn(events).indexOf(side),
+    among,
     ...(knownTo !== undefined && { knownTo }),
   }
   return compareChoices(source, choosing, count)

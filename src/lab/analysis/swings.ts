@@ -19,12 +19,14 @@ interface Choosing {
   /** Place of the side among the sides. */
   readonly side: number
   readonly knownTo?: string
+  /** How many comparisons are told together. */
+  readonly among: number
 }
 
 /** Compares a choice with the other legal ones: the same continuations, with the same luck, after each. */
 export async function compareChoices(
   source: OutcomeSource,
-  { at, chosen, options, side, knownTo }: Choosing,
+  { at, chosen, options, side, knownTo, among }: Choosing,
   count: number,
 ): Promise<Swing> {
   const wins = new Map<string, readonly (boolean | undefined)[]>()
@@ -42,7 +44,7 @@ export async function compareChoices(
   const shares = options.map((choice) => [choice, share(paired, (number) => won(choice, number))] as const)
   const [best] = shares.reduce((most, each) => (each[1] > most[1] ? each : most))
   return {
-    ...meanPoints(differences),
+    ...meanPoints(differences, among),
     best,
     loss: missedPoints(chosen, options, { paired, won }),
     shares: Object.fromEntries(shares),

@@ -15,7 +15,7 @@ export interface Value {
   readonly chances: Readonly<Record<string, Chance>>
 }
 
-/** A difference in points of 100, with its interval at 95 %. */
+/** A difference in points of 100, with its interval: those of all choices, or of all moments, hold together at 95 %. */
 export interface Points {
   readonly points: number
   readonly low: number
@@ -108,9 +108,9 @@ export function wonValue(winner: string, sides: readonly string[]): Value {
   return { continuations: 0, chances: Object.fromEntries(sides.map((side) => [side, certain(side)])) }
 }
 
-/** How much more often a side won with one outcome of each pair than with the other, in points. */
-export function meanPoints(differences: readonly number[]): Points {
+/** How much more often a side won with one outcome of each pair than with the other, in points. Intervals of `among` hold together. */
+export function meanPoints(differences: readonly number[], among: number): Points {
   if (differences.length === 0) return { points: 0, low: -100, high: 100 }
-  const { mean, low, high } = blockMean(differences)
+  const { mean, low, high } = blockMean(differences, among)
   return { points: 100 * mean, low: 100 * Math.max(-1, low), high: 100 * Math.min(1, high) }
 }

@@ -1,7 +1,8 @@
 import { knownSum, type SummedUsage, sumUsage } from '../../kernel/events/game-stats.js'
-import { townTeam, type Winner } from '../../kernel/rules/team.js'
+import { mafiaTeam, townTeam, type Winner } from '../../kernel/rules/team.js'
 import { groupBy, ownEntry } from '../../kernel/text/objects.js'
-import { clusterRate, type Rate, rateOf, ratio, sumBy, sumParts } from '../intervals.js'
+import { type ClusterCount, tableRates } from '../compared-rates.js'
+import { type Rate, ratio, sumBy, sumParts } from '../intervals.js'
 import type { GameReport, PlayerReport } from './game-report.js'
 
 const agentName = ({ agent }: PlayerReport): string => agent ?? 'unknown'
@@ -60,23 +61,26 @@ export interface VotingRow {
   readonly swing: Rate
 }
 
-/** Sums the players of each game: the interval of a rate is over games, whose own votes and calls are alike. */
-export const rateOver = <Item>(
-  games: readonly (readonly Item[])[],
+/** What was counted in each deal: its players are alike, also over the games that were played with it. */
+export const countDeals = <Item>(
+  deals: readonly (readonly Item[])[],
   parts: (item: Item) => readonly [count: number, of: number],
-) =>
-  clusterRate(
-    games.map((items) => {
-      const counted = items.map(parts)
-      return { count: sumBy(counted, ([count]) => count), of: sumBy(counted, ([, of]) => of) }
-    }),
-  )
+): ClusterCount[] =>
+  deals.map((items) => {
+    const counted = items.map(parts)
+    return { count: sumBy(counted, ([count]) => count), of: sumBy(counted, ([, of]) => of) }
+  })
 
-/** The players of each agent, by name, game by game. */
-export function gamesByAgent(games: readonly GameReport[]): [string, PlayerReport[][]][] {
+const byDeal = (games: readonly GameReport[]): GameReport[][] => [...groupBy(games, ({ deal }) => deal).values()]
+
+/** The players of each agent, by name, deal by deal. */
+export function dealsByAgent(games: readonly GameReport[]): [string, PlayerReport[][]][] {
   const groups = new Map<string, PlayerReport[][]>()
-  for (const game of games)
-    for (const [agent, players] of groupBy(game.players, agentName))
+  for (const deal of byDeal(games))
+    for (const [agent, players] of groupBy(
+      deal.flatMap((game) => game.players),
+      agentName,
+    ))
       groups.set(agent, [...(groups.get(agent) ?? []), players])
   return [...groups].sort(([one], [other]) => (one < other ? -1 : 1))
 }
@@ -88,26 +92,31 @@ export const countedGames = (games: readonly GameReport[]): GameReport[] =>
 /** How many of these games each side won, linked players and teams of the rules too; open and void games are left out. */
 export function outcomes(games: readonly GameReport[]): Record<Winner, Rate> {
   const ended = countedGames(games)
-  const rate = (side: Winner) => rateOf(ended.filter(({ winner }) => winner === side).length, ended.length)
-  const others = [...new Set(ended.flatMap(({ winner }) => winner ?? []))].sort()
-  const first = { town: rate('town'), mafia: rate('mafia'), neutral: rate('neutral') }
-  return { ...first, ...Object.fromEntries(others.map((side) => [side, rate(side)])), draw: rate('draw') }
+  const sides = new Set<Winner>([townTeam, mafiaTeam, 'neutral'])
+  for (const side of ended.flatMap(({ winner }) => winner ?? []).sort()) if (side !== 'draw') sides.add(side)
+  const won = (side: Winner) => countDeals(byDeal(ended), ({ winner }) => [Number(winner === side), 1])
+  const [rates = {}] = tableRates([Object.fromEntries([...sides, 'draw'].map((side) => [side, won(side)]))])
+  return rates as Record<Winner, Rate>
 }
 
 /**
  * How often players won, grouped by `fields`, the largest groups first; open and void games are left out. Players of
- * one game and group who win or lose together are one observation; intervals are over games.
+ * one game and group who win or lose together are one observation; intervals are over deals.
  */
 export function winRates(games: readonly GameReport[], fields: readonly GroupField[]): WinRow[] {
-  const groups = new Map<string, { key: WinRow['key']; counts: { count: number; of: number }[] }>()
-  for (const game of countedGames(games))
-    for (const [name, own] of groupBy(observationsIn(game, fields), (observation) => observation.name)) {
-      const group = groups.get(name) ?? { key: (own[0] as (typeof own)[number]).key, counts: [] }
-      group.counts.push({ count: own.filter(({ won }) => won).length, of: own.length })
+  const groups = new Map<string, { key: WinRow['key']; won: ClusterCount[] }>()
+  for (const deal of byDeal(countedGames(games))) {
+    const observations = deal.flatMap((game) => observationsIn(game, fields))
+    for (const [name, own] of groupBy(observations, (observation) => observation.name)) {
+      const group = groups.get(name) ?? { key: (own[0] as (typeof own)[number]).key, won: [] }
+      group.won.push({ count: own.filter(({ won }) => won).length, of: own.length })
       groups.set(name, group)
     }
-  return [...groups.values()]
-    .map(({ key, counts }) => ({ key, won: clusterRate(counts) }))
+  }
+  const rows = [...groups.values()]
+  const rates = tableRates(rows.map(({ won }) => ({ won })))
+  return rows
+    .map(({ key }, at) => ({ key, won: rates[at]?.won as Rate }))
     .sort((one, other) => other.won.of - one.won.of || (JSON.stringify(one.key) < JSON.stringify(other.key) ? -1 : 1))
 }
 
@@ -132,17 +141,24 @@ function groupValue(field: GroupField, player: PlayerReport, game: GameReport): 
  * doctor saves a player. Open and void games are left out.
  */
 export function powerRates(games: readonly GameReport[]): PowerRow[] {
-  const counted = countedGames(games)
-  const names = new Set(counted.flatMap(({ players }) => players.flatMap(({ powers }) => Object.keys(powers))))
-  return [...names].sort().map((power) => {
-    const own = counted.map(({ players }) => players.flatMap(({ powers }) => ownEntry(powers, power) ?? []))
-    const sums = sumParts(own.flat(), ['used', 'onMafiaByChance', 'savedByChance'])
+  const deals = byDeal(countedGames(games)).map((deal) => deal.flatMap(({ players }) => players))
+  const names = [...new Set(deals.flat().flatMap(({ powers }) => Object.keys(powers)))].sort()
+  const used = names.map((power) =>
+    deals.map((players) => players.flatMap(({ powers }) => ownEntry(powers, power) ?? [])),
+  )
+  const rates = tableRates(
+    used.map((own) => ({
+      onMafia: countDeals(own, (power) => [power.onMafia, power.used]),
+      saved: countDeals(own, (power) => [power.saved, power.used]),
+      blocked: countDeals(own, (power) => [power.blocked, power.used]),
+    })),
+  )
+  return names.map((power, at): PowerRow => {
+    const sums = sumParts((used[at] ?? []).flat(), ['used', 'onMafiaByChance', 'savedByChance'])
     return {
       power,
       used: sums.used,
-      onMafia: rateOver(own, ({ onMafia, used }) => [onMafia, used]),
-      saved: rateOver(own, ({ saved, used }) => [saved, used]),
-      blocked: rateOver(own, ({ blocked, used }) => [blocked, used]),
+      ...(rates[at] as (typeof rates)[number]),
       onMafiaByChance: ratio(sums.onMafiaByChance, sums.used),
       savedByChance: ratio(sums.savedByChance, sums.used),
     }
@@ -151,23 +167,28 @@ export function powerRates(games: readonly GameReport[]): PowerRow[] {
 
 /** How reliably each agent answered and what it cost, by name, in all games. */
 export function reliability(games: readonly GameReport[]): ReliabilityRow[] {
-  return gamesByAgent(games).map(([agent, own]) => {
+  const agents = dealsByAgent(games)
+  const rates = tableRates(
+    agents.map(([, own]) => ({
+      rejected: countDeals(own, (player) => [player.rejected, player.calls - player.failedCalls]),
+      cutOff: countDeals(own, (player) => [player.cutOff, player.calls - player.failedCalls]),
+      failedCalls: countDeals(own, (player) => [player.failedCalls, player.calls]),
+      defaulted: countDeals(own, ({ calls, rejected, failedCalls, defaulted }) => [
+        defaulted,
+        calls - rejected - failedCalls + defaulted,
+      ]),
+    })),
+  )
+  return agents.map(([agent, own], at): ReliabilityRow => {
     const players = own.flat()
-    const { calls } = sumParts(players, ['calls'])
     const { inputTokens, outputTokens, costUsd } = sumUsage(players.map(({ cost }) => cost))
     const played = games.filter((game) => game.players.some((player) => agentName(player) === agent))
     return {
       agent,
       games: played.length,
       voidGames: played.filter((game) => game.void).length,
-      calls,
-      rejected: rateOver(own, (player) => [player.rejected, player.calls - player.failedCalls]),
-      cutOff: rateOver(own, (player) => [player.cutOff, player.calls - player.failedCalls]),
-      failedCalls: rateOver(own, (player) => [player.failedCalls, player.calls]),
-      defaulted: rateOver(own, ({ calls: all, rejected, failedCalls, defaulted }) => [
-        defaulted,
-        all - rejected - failedCalls + defaulted,
-      ]),
+      ...sumParts(players, ['calls']),
+      ...(rates[at] as (typeof rates)[number]),
       inputTokens,
       outputTokens,
       costUsd,
@@ -177,18 +198,19 @@ export function reliability(games: readonly GameReport[]): ReliabilityRow[] {
 
 /** How each agent voted when it was town, by name. Open and void games are left out. */
 export function votingRates(games: readonly GameReport[]): VotingRow[] {
-  return gamesByAgent(countedGames(games)).flatMap(([agent, players]) => {
-    const town = players.map((own) => own.filter(({ team }) => team === townTeam).map(({ votes }) => votes))
-    if (town.flat().length === 0) return []
+  const agents = dealsByAgent(countedGames(games)).flatMap(([agent, deals]) => {
+    const town = deals.map((own) => own.filter(({ team }) => team === townTeam).map(({ votes }) => votes))
+    return town.flat().length === 0 ? [] : [{ agent, town }]
+  })
+  const rates = tableRates(
+    agents.map(({ town }) => ({
+      accuracy: countDeals(town, (votes) => [votes.onMafia, votes.against]),
+      swing: countDeals(town, (votes) => [votes.swing, votes.cast]),
+    })),
+  )
+  return agents.map(({ agent, town }, at): VotingRow => {
     const { onMafiaByChance, against } = sumParts(town.flat(), ['onMafiaByChance', 'against'])
-    return [
-      {
-        agent,
-        accuracy: rateOver(town, (votes) => [votes.onMafia, votes.against]),
-        accuracyByChance: ratio(onMafiaByChance, against),
-        swing: rateOver(town, (votes) => [votes.swing, votes.cast]),
-      },
-    ]
+    return { agent, ...(rates[at] as (typeof rates)[number]), accuracyByChance: ratio(onMafiaByChance, against) }
   })
 }
 
@@ -207,7 +229,7 @@ export interface EfficiencyRow {
 
 /** How many tokens and how much money each agent took for a seat and for a win, by name. Open and void games are left out. */
 export function efficiency(games: readonly GameReport[]): EfficiencyRow[] {
-  return gamesByAgent(countedGames(games)).map(([agent, own]) => {
+  return dealsByAgent(countedGames(games)).map(([agent, own]) => {
     const players = own.flat()
     const won = players.filter((player) => player.won).length
     const { inputTokens, outputTokens, costUsd } = sumUsage(players.map(({ cost }) => cost))

@@ -8,6 +8,7 @@ import { isKiller, type Team, type Winner } from '../../kernel/rules/team.js'
 import { hasWon } from '../../kernel/rules/winning.js'
 import { groupBy, ownEntry, pickFields } from '../../kernel/text/objects.js'
 import { readerFor } from '../../words/reading/reader.js'
+import { dealKey } from '../deal.js'
 import { suspectedIn, type ThoughtReport, thoughtsIn } from './accusations.js'
 import { beliefsIn, type GameBeliefs, type PlayerBeliefs } from './beliefs/belief-report.js'
 import { ballotsIn, type PowerReport, powersIn, type VoteReport, votesIn } from './votes-and-powers.js'
@@ -129,6 +130,8 @@ export interface DeathReport {
 /** A game in numbers, for statistics over many (source 001). */
 export interface GameReport {
   readonly id: string
+  /** The same for games with the same rules, seed and roles by seat: such games are alike, and count as one in intervals. */
+  readonly deal: string
   readonly rules: string
   readonly size: number
   /** Null for a game that is still open. */
@@ -158,6 +161,7 @@ export function gameReport(events: readonly GameEvent[], { maxDefaulted }: Repor
   const { players: believed, ...beliefs } = beliefsIn(events, state.players)
   return {
     id: state.id,
+    deal: dealKey(events),
     rules: state.rules?.name ?? '',
     size: state.players.length,
     winner: state.winner,

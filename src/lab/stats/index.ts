@@ -1,7 +1,14 @@
 export { gameStats } from '../../kernel/events/game-stats.js'
 export type { ObservedGame } from '../../players/suspicion/evidence.js'
 export type { Evidence } from '../../players/suspicion/evidence-kinds.js'
-export { type ClusterCount, clusterRate, type Rate, rateOf } from '../intervals.js'
+export {
+  apartInWords,
+  beyondChanceInWords,
+  type ClusterCount,
+  clusterRate,
+  type RateAndChance,
+} from '../compared-rates.js'
+export { type Rate, rateOf } from '../intervals.js'
 export {
   type ClaimRow,
   type LieDifference,

@@ -2,7 +2,8 @@ import { type GameEvent, isEvent } from '../../kernel/events/event.js'
 import { shuffle } from '../../kernel/rules/random.js'
 import { derive } from '../../kernel/runtime/randomness.js'
 import { groupBy } from '../../kernel/text/objects.js'
-import { clusterRate, listPairs, mean, type Rate, rateOf, sumBy } from '../intervals.js'
+import { clusterRate } from '../compared-rates.js'
+import { listPairs, mean, type Rate, rateOf, sumBy } from '../intervals.js'
 import type { GameReport, PlayerReport } from './game-report.js'
 
 /** What counts as one voice: the player of a name, a character, an agent or a model. */

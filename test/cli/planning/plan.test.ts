@@ -1,11 +1,17 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { type PlanInput, planGames } from '../../../src/cli/planning/plan-games.js'
 import { type MeasuredGame, mixGames } from '../../../src/cli/planning/rehearsal.js'
+import { type AgentRequest, type Answer, createMafiaGame, randomAgent } from '../../../src/index.js'
+import { sqliteStore } from '../../../src/stores/index.js'
 import { figuresRow } from '../../../tools/docs/plan-tables.js'
 import { temporaryFolder } from '../../support/temporary.js'
 import { nightzero } from '../nightzero.js'
+
+const random = randomAgent()
+const randomAnswer = (request: AgentRequest) => random.act(request) as Answer
 
 const game: MeasuredGame = {
   calls: 100,
@@ -174,6 +180,33 @@ describe('what is planned', () => {
       each.replaceAll(/\s+/g, ' ').includes('is the whole mafia once'),
     )
     expect(isOneSide).toEqual([true, false])
+  })
+
+  test('of a tournament that has games already takes how long models took for an answer from them', async () => {
+    const folder = temporaryFolder()
+    const file = join(folder, 't.yaml')
+    const model = { name: 'small', model: 'm', baseURL: 'http://127.0.0.1:9/v1' }
+    const tables = [{ rules: 'benchmark', players: 5 }]
+    writeFileSync(file, JSON.stringify({ games: 10, entrants: [model, { name: 'coin', agent: 'random' }], tables }))
+    const seconds = async () => {
+      const json = join(temporaryFolder(), 'plan.json')
+      const { stdout } = await nightzero(['tournament', file, '--plan', '--json', json])
+      return { told: stdout, seconds: JSON.parse(readFileSync(json, 'utf8')).secondsPerGame }
+    }
+    const assumed = await seconds()
+    const store = sqliteStore(join(folder, 't.sqlite'))
+    const slow = {
+      act: async (request: AgentRequest) => {
+        await setTimeout(20)
+        return { ...randomAnswer(request), usage: { inputTokens: 9, outputTokens: 1 } }
+      },
+    }
+    await createMafiaGame({ id: 'first', rules: 'mini', players: 4, seed: 1, agent: slow, store }).run()
+    await store.close?.()
+    const measured = await seconds()
+    const [, took = ''] = /Answers took ([\d.]+) s on average in the games of/.exec(measured.told) ?? []
+    expect(Number(took)).toBeGreaterThanOrEqual(0.02)
+    expect((measured.seconds / assumed.seconds) * (5 / Number(took))).toBeCloseTo(1, 1)
   })
 
   test.each([

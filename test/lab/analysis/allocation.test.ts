@@ -44,10 +44,10 @@ test('a moment gets as many continuations as its own interval asks for, and no m
 })
 
 test('choices are compared by the same continuations: one that changes nothing differs by nothing', async () => {
-  const compare = (chance: (branch: Branch) => number) =>
+  const compare = (chance: (branch: Branch) => number, among = 1) =>
     compareChoices(
       new OutcomeSource(luckyPlayer(chance).player, memoryCache()),
-      { at: 7, chosen: 'p1', options: ['p1', 'p2', 'p3'], side: 0 },
+      { at: 7, chosen: 'p1', options: ['p1', 'p2', 'p3'], side: 0, among },
       200,
     )
   const none = await compare(() => 0.5)
@@ -57,4 +57,8 @@ test('choices are compared by the same continuations: one that changes nothing d
   expect(better.low).toBeGreaterThan(0)
   // By other continuations for each choice the interval would be ±8 points.
   expect((better.high - better.low) / 2).toBeLessThan(5)
+  // One choice of forty needs more to be told.
+  const oneOfMany = await compare(({ choice }) => (choice === 'p1' ? 0.6 : 0.5), 40)
+  expect(oneOfMany.points).toBe(better.points)
+  expect(oneOfMany.high - oneOfMany.low).toBeGreaterThan(1.3 * (better.high - better.low))
 })

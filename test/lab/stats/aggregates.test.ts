@@ -95,6 +95,21 @@ describe('the sums over many games', () => {
     )
   })
 
+  test('have no interval from one deal, however often it was played', async () => {
+    const play = async (seed: number) =>
+      gameReport((await createMafiaGame({ rules: 'mini', players: 4, seed, agent: scriptedAgent() }).run()).events)
+    const one = await play(1)
+    const often = Array.from({ length: 12 }, () => one)
+    const nothing = { low: 0, high: 1 }
+    expect(outcomes(often)).toMatchObject({ town: nothing, mafia: nothing })
+    expect(winRates(often, ['role']).map(({ won }) => won)).toEqual(
+      winRates(often, ['role']).map(() => expect.objectContaining(nothing)),
+    )
+    expect(votingRates(often)).toMatchObject([{ accuracy: nothing, swing: nothing }])
+    const many = await Promise.all(Array.from({ length: 12 }, (_, seed) => play(seed)))
+    expect(votingRates(many)[0]?.accuracy.low).toBeGreaterThan(0)
+  })
+
   test('leave out games that are still open', () => {
     const [{ events } = { events: [] }] = logs
     const open = gameReport(events.slice(0, -1))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { derive } from '../../../src/index.js'
-import { clusterRate, type Rate, rateOf } from '../../../src/lab/stats/index.js'
+import { tableRates } from '../../../src/lab/compared-rates.js'
+import { apartInWords, beyondChanceInWords, clusterRate, type Rate, rateOf } from '../../../src/lab/stats/index.js'
 
 interface Series {
   readonly games: number
@@ -55,8 +56,36 @@ describe('the interval of a rate over games', () => {
     expect(coverage({ games: 12, share: 0.4, alike: 0 }, clusterRate)).toBeGreaterThan(0.93)
   })
 
-  test('of a single game says nothing', () => {
-    expect(clusterRate([{ count: 3, of: 9 }])).toMatchObject({ low: 0, high: 1 })
+  test('of fewer than five games says nothing', () => {
+    expect(clusterRate(Array.from({ length: 4 }, () => ({ count: 3, of: 9 })))).toMatchObject({ low: 0, high: 1 })
+    expect(clusterRate(Array.from({ length: 4 }, () => ({ count: 1, of: 1 })))).toMatchObject({ low: 0, high: 1 })
+    expect(clusterRate(Array.from({ length: 5 }, (_, at) => ({ count: at, of: 9 }))).low).toBeGreaterThan(0)
     expect(clusterRate([])).toEqual(rateOf(0, 0))
   })
+})
+
+test('the intervals of a table hold together: of tables of twelve equal agents at most one in twenty is wrong somewhere', () => {
+  const share = 0.35
+  const random = derive('clustered', 'tables')
+  const tables = Array.from({ length: 300 }, () =>
+    tableRates(Array.from({ length: 12 }, () => ({ rate: playVotes({ games: 30, share, alike: 0.3 }, random) }))),
+  )
+  const isWrong = ({ rate: { low, high } }: { rate: Rate }) => low > share || high < share
+  const mistaken = tables.filter((rows) => rows.some(isWrong)).length
+  expect(mistaken / tables.length).toBeLessThanOrEqual(0.06)
+  const apart = tables.filter((rows) =>
+    apartInWords(
+      'votes',
+      rows.map(({ rate }) => rate),
+    )[0]?.startsWith('A difference'),
+  )
+  expect(apart.length / tables.length).toBeLessThanOrEqual(0.02)
+  const chances = tables.filter(
+    (rows) =>
+      beyondChanceInWords(
+        'votes',
+        rows.map(({ rate }) => ({ name: 'a', rate, chance: share })),
+      ).length > 1,
+  )
+  expect(chances.length).toBeLessThanOrEqual(mistaken)
 })

@@ -1,5 +1,6 @@
+import { tableRates } from '../../compared-rates.js'
 import { type Rate, ratio, sumBy } from '../../intervals.js'
-import { countedGames, gamesByAgent, rateOver } from '../aggregate.js'
+import { countDeals, countedGames, dealsByAgent } from '../aggregate.js'
 import type { GameReport, PlayerReport } from '../game-report.js'
 import type { PersuasionSums, PlayerBeliefs } from './belief-report.js'
 import type { BeliefScore } from './belief-scores.js'
@@ -31,9 +32,19 @@ export interface BeliefDayRow extends BeliefScore {
 
 /** How good the beliefs of each agent were, by name. Open and void games, and agents that stated none, are left out. */
 export function beliefRates(games: readonly GameReport[]): BeliefRow[] {
-  return gamesByAgent(countedGames(games))
-    .map(([agent, own]) => beliefRow(agent, own))
-    .filter(({ statements }) => statements > 0)
+  const stating = dealsByAgent(countedGames(games)).filter(([, own]) =>
+    own.flat().some(({ beliefs }) => beliefs.statements > 0),
+  )
+  const rates = tableRates(
+    stating.map(([, own]) => ({
+      agreement: agreements(own, (player) => !isMafia(player)),
+      agreementAsMafia: agreements(own, isMafia),
+    })),
+  )
+  return stating.map(([agent, own], at) => ({
+    ...beliefMeans(agent, own.flat()),
+    ...(rates[at] as (typeof rates)[number]),
+  }))
 }
 
 /** How well the town's beliefs fitted the truth on each day. Open and void games are left out. */
@@ -46,8 +57,10 @@ export function beliefsByDay(games: readonly GameReport[]): BeliefDayRow[] {
 
 const isMafia = ({ beliefs }: PlayerReport): boolean => beliefs.isMafia
 
-function beliefRow(agent: string, own: readonly (readonly PlayerReport[])[]): BeliefRow {
-  const players = own.flat()
+function beliefMeans(
+  agent: string,
+  players: readonly PlayerReport[],
+): Omit<BeliefRow, 'agreement' | 'agreementAsMafia'> {
   const mafia = players.filter(isMafia)
   const others = players.filter((player) => !isMafia(player))
   const persuasion = (group: readonly PlayerReport[], sum: keyof PersuasionSums, of: keyof PersuasionSums) =>
@@ -64,17 +77,12 @@ function beliefRow(agent: string, own: readonly (readonly PlayerReport[])[]): Be
     suspectedAsMafia: meanSuspicion(mafia),
     suspectedAsTown: meanSuspicion(others),
     loweredAsMafia: raised === null ? null : -raised,
-    agreement: agreementRate(own, (player) => !isMafia(player)),
-    agreementAsMafia: agreementRate(own, isMafia),
   }
 }
 
-const agreementRate = (
-  games: readonly (readonly PlayerReport[])[],
-  isCounted: (player: PlayerReport) => boolean,
-): Rate =>
-  rateOver(
-    games.map((players) => players.filter(isCounted)),
+const agreements = (deals: readonly (readonly PlayerReport[])[], isCounted: (player: PlayerReport) => boolean) =>
+  countDeals(
+    deals.map((players) => players.filter(isCounted)),
     ({ beliefs: { votes } }) => [votes.agreed, votes.compared],
   )
 
