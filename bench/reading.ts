@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { defineRules } from '../src/index.js'
-import { readerFor } from '../src/words/reading/reader.js'
 import { readClaim } from '../src/players/suspicion/claims.js'
 import { GameRoles } from '../src/players/suspicion/game-roles.js'
+import { readerFor } from '../src/words/reading/reader.js'
 
 /**
  * Prints how well claims, findings and accusations are read on the labelled lines of `test/fixtures/reading/corpus.txt`, by

@@ -1,5 +1,12 @@
 import { expect } from 'vitest'
-import { createMafiaGame, type GameOptions, type GameResult, randomAgent, resumeGame, verifyLog } from '../../src/index.js'
+import {
+  createMafiaGame,
+  type GameOptions,
+  type GameResult,
+  randomAgent,
+  resumeGame,
+  verifyLog,
+} from '../../src/index.js'
 
 type ProvenOptions = Omit<GameOptions, 'seed'> & { readonly games?: number }
 

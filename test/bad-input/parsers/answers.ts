@@ -9,9 +9,9 @@ import {
 } from '../../../src/index.js'
 import { roles } from '../../../src/kernel/rules/roles.js'
 import { openaiAgent } from '../../../src/players/models/openai/index.js'
+import { remoteAgent } from '../../../src/players/remote/index.js'
 import { findAccused } from '../../../src/words/reading/mentions.js'
 import { readerFor } from '../../../src/words/reading/reader.js'
-import { remoteAgent } from '../../../src/players/remote/index.js'
 import { type FuzzTarget, Misread } from './target.js'
 
 const players = Array.from({ length: 6 }, (_, at) => ({

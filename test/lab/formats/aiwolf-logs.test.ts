@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { foldEvents, type GameEvent, isEvent, presets } from '../../../src/index.js'
-import { hasWon } from '../../../src/kernel/rules/winning.js'
 import { leaders, tally } from '../../../src/kernel/rules/policies.js'
 import { roleCountsFor } from '../../../src/kernel/rules/role-counts.js'
+import { hasWon } from '../../../src/kernel/rules/winning.js'
 import { importAIWolf } from '../../../src/lab/formats/index.js'
 
 /** A folder with logs of AIWolf's own server. They are not part of this repository. */

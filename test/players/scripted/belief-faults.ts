@@ -1,7 +1,7 @@
 import { type GameEvent, isEvent } from '../../../src/index.js'
 import { roles } from '../../../src/kernel/rules/roles.js'
-import { readerFor, type TextReader } from '../../../src/words/reading/reader.js'
 import { lineText, type PhraseLine, reasons, talk } from '../../../src/players/scripted/phrases/phrases.js'
+import { readerFor, type TextReader } from '../../../src/words/reading/reader.js'
 import { sentencesOf } from './repetition.js'
 
 /** How often something happened, and how often it could have: `faults` of `cases`. */

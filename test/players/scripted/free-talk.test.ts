@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createMafiaGame, type GameEvent, isEvent, scriptedAgent } from '../../../src/index.js'
 import { roles } from '../../../src/kernel/rules/roles.js'
+import { fill, lineText, talk } from '../../../src/players/scripted/phrases/phrases.js'
 import { findAccused } from '../../../src/words/reading/mentions.js'
 import { readerFor } from '../../../src/words/reading/reader.js'
-import { fill, lineText, talk } from '../../../src/players/scripted/phrases/phrases.js'
 import { runs } from '../../laws/support/runs.js'
 import { benchmarkTable } from './table-of-seven.js'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { roles } from '../../../src/kernel/rules/roles.js'
 import { voices } from '../../../src/players/characters/voices.js'
+import { facts, fill, lineText, talk } from '../../../src/players/scripted/phrases/phrases.js'
 import { readerFor } from '../../../src/words/reading/reader.js'
 import type { SpokenRoles } from '../../../src/words/reading/spoken-words.js'
-import { facts, fill, lineText, talk } from '../../../src/players/scripted/phrases/phrases.js'
 
 const names = ['Ada', 'Player 1', 'Player 10', 'Dr. Who', 'Ben']
 const players = names.map((name, seat) => ({ id: `p${seat}`, name, seat, status: 'alive' as const }))
