@@ -23,6 +23,7 @@ const made: Readonly<Record<string, Made>> = {
   mafiaBallot: victims,
   ownProtocol: victims,
   own: victims,
+  reactions: ({ playState }) => [null, { ...playState, spared: true }],
   bids: ({ playState: { living } }) => [[], living.slice(0, 2)],
 }
 

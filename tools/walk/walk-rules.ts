@@ -79,6 +79,13 @@ export const others: Readonly<Record<string, Rules>> = {
   'reactive, with beliefs': defineRules({ extends: 'reactive', beliefs: 'speeches' }),
   'classic, with talk': defineRules({ extends: 'classic', night: { mafia: { chatRounds: 1 } } }),
   'night-zero, with talk': defineRules({ extends: 'night-zero', summaries: true, night: { mafia: { chatRounds: 1 } } }),
+  'benchmark, with one who shoots when condemned': defineRules({
+    extends: 'benchmark',
+    cast: {
+      hothead: { team: 'town', powers: [{ power: 'shoot', on: 'condemned', uses: 1 }], describe: 'A hothead shoots.' },
+    },
+    roles: { mafia: 2, hothead: 1, villager: 7 },
+  }),
 }
 
 /** The rules that are walked, by what they are called. */

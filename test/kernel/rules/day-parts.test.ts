@@ -20,7 +20,7 @@ import { advance, nextMomentAt, startDiscussion, toHeardAnswer } from '../../../
 import { endsGame, findSide, findWayToWin, type PowerUse } from '../../../src/kernel/rules/role.js'
 import { findTeamDefinition, hasSide } from '../../../src/kernel/rules/team.js'
 import { hasWon, linkedTeam, winnerOf } from '../../../src/kernel/rules/winning.js'
-import { cardEnglish } from '../../../src/words/languages/index.js'
+import { cardEnglish, seatEnglish } from '../../../src/words/languages/index.js'
 import { withPlayer } from '../../support/dealt.js'
 import { gameWith } from '../../support/game-with.js'
 
@@ -197,7 +197,7 @@ test('a power of the game alone has the usual options, and its own words where i
   const usual = { self: false, repeat: true, skip: true, from: 1, onNoAnswer: 'nothing' }
   expect(song.options.parse({})).toEqual(usual)
   expect(findPower('song', null).options.parse({ tune: 'low' })).toEqual({ ...usual, tune: 'low' })
-  expect([song.skip, song.advice]).toEqual(['sing to nobody', ''])
+  expect([seatEnglish().render(song.skip), song.advice]).toEqual(['sing to nobody', undefined])
   expect(definePower({ name: 'a'.repeat(40), ...words, describe: [] }).name).toHaveLength(40)
   expect(() => definePower({ name: 'a'.repeat(41), ...words, describe: [] })).toThrow('Expected the name of a power')
   const deadly = definePower({ name: 'spell', ...words, describe: [], kills: 'spellbound' })

@@ -71,7 +71,11 @@ function named(event: GameEvent, book: Book): Audience {
   return event.audience
 }
 
+/** What a voter alone sees where ballots are secret. */
+const votes: readonly EventType[] = ['nomination.made', 'judgment.cast', 'vote.cast']
+
 function due(event: GameEvent, book: Book): Audience {
+  if (votes.includes(event.type) && book.rules.vote.secret) return [(event.data as { player: string }).player]
   const mafiaPick = event.type === 'night.acted' && event.data.action === 'kill'
   const heard: Heard = mafiaPick ? 'mafia' : heardBy[event.type]
   if (event.type === 'narration.given' && book.rules.narration === 'public') return 'public'

@@ -63,8 +63,14 @@ export const crimes: readonly (readonly [law: string, crime: Change])[] = [
         event.type === 'night.acted' ? Object.freeze({ ...event, audience: 'public' as const }) : event,
       ),
   ],
-  ['Nobody votes for itself', changed('vote.cast', ({ player }: { player: string }) => ({ choice: player }))],
-  ['Nobody nominates itself', changed('nomination.made', ({ player }: { player: string }) => ({ choice: player }))],
+  [
+    'Nobody votes for itself where that is forbidden',
+    changed('vote.cast', ({ player }: { player: string }) => ({ choice: player })),
+  ],
+  [
+    'Nobody nominates itself where that is forbidden',
+    changed('nomination.made', ({ player }: { player: string }) => ({ choice: player })),
+  ],
   [
     'A vote comes to what',
     changed('vote.resolved', ({ player }: { player?: string }) => ({

@@ -30,11 +30,15 @@ function targets(book: Book, self: string, power: string): string[] {
   return [...players, ...when(own.skip, 'skip')]
 }
 
+/** Whom a player may nominate for a trial, or vote for. */
+const electable = ({ living, rules }: Book, self: string): string[] =>
+  living.filter((id) => rules.vote.self || id !== self)
+
 function candidates(book: Book, self: string): string[] {
   const { rules, phase, tied, nominated } = book
   const nominees = rules.vote.candidates === 'nominated' ? nominated : book.living
   const among = phase === 'revote' ? tied : nominees
-  const players = book.living.filter((id) => id !== self && among.includes(id))
+  const players = electable(book, self).filter((id) => among.includes(id))
   return [...players, ...when(rules.vote.skip, 'skip'), ...when(rules.abstention, 'abstain')]
 }
 
@@ -47,7 +51,6 @@ function speeches(book: Book, self: string): string[] {
 /** The choices a request must offer, by the rulebook. */
 function due(request: AgentRequest, book: Book): string[] {
   const { kind, playerId } = request
-  const others = book.living.filter((id) => id !== playerId)
   const { abstention } = book.rules
   switch (kind) {
     case 'chat':
@@ -57,7 +60,7 @@ function due(request: AgentRequest, book: Book): string[] {
     case 'speak':
       return speeches(book, playerId)
     case 'nominate':
-      return [...others, 'skip', ...when(abstention, 'abstain')]
+      return [...electable(book, playerId), 'skip', ...when(abstention, 'abstain')]
     case 'bid':
       return ['0', '1', '2', '3', '4']
     case 'judge':

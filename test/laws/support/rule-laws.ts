@@ -39,6 +39,9 @@ const finding = (says: string, broken: Law['broken']): Law => ({
   broken: (event, book) => findingTypes.includes(event.type) && broken(event, book),
 })
 
+const isForSelf = ({ data }: { readonly data: { player: string; choice: string } }, { rules }: Book): boolean =>
+  !rules.vote.self && data.choice === data.player
+
 /** What the log must show of each rule. */
 export const ruleLaws: readonly Law[] = [
   lawOf(
@@ -57,8 +60,8 @@ export const ruleLaws: readonly Law[] = [
       )
     },
   ),
-  lawOf('vote.cast', 'Nobody votes for itself.', ({ data }) => data.choice === data.player),
-  lawOf('nomination.made', 'Nobody nominates itself.', ({ data }) => data.choice === data.player),
+  lawOf('vote.cast', 'Nobody votes for itself where that is forbidden.', isForSelf),
+  lawOf('nomination.made', 'Nobody nominates itself where that is forbidden.', isForSelf),
   lawOf('vote.resolved', 'A vote comes to what its count says.', ({ data }, book) => {
     const { eliminated, tied } = voteVerdict(castIn(book), book)
     const isAllowed = eliminated?.includes(data.player ?? '') ?? data.player === undefined

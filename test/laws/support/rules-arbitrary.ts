@@ -27,6 +27,7 @@ const bounded: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   roles: fc.constant(undefined),
   cast: fc.constant(undefined),
   // Laws of their own play with them.
+  'vote.marks': fc.constant(undefined),
   teams: fc.constant(undefined),
   powers: fc.constant(undefined),
   filler: fc.constant('villager'),
@@ -69,7 +70,7 @@ export function choicesOfSchema(schema: Schema = rulesSchema as unknown as Schem
   if (bounded[path]) return new Map()
   if (type === 'optional') {
     const inner = [...choicesOfSchema(innerType, path)]
-    return new Map(inner.map(([field, values]) => [field, [...values, undefined]]))
+    return new Map(inner.map(([field, values]) => [field, [...new Set([...values, undefined])]]))
   }
   if (builtIn[path]) return new Map([[path, [...builtIn[path]]]])
   const values = valuesIn(schema)

@@ -39,15 +39,17 @@ export function tiedInNomination(choices: readonly string[]): string[] {
 /** What a vote must come to: one of these players eliminated, the players voted on again, or nothing. */
 export function voteVerdict(choices: readonly string[], book: Book): { eliminated?: string[]; tied?: string[] } {
   const { rules, living, phase } = book
+  const { elimination, secondTie } = rules.vote
+  const how = phase === 'revote' ? (secondTie ?? elimination) : elimination
   const first = leading(choices)
   const players = living.filter((id) => first.includes(id))
   const [leader = ''] = players
   const alone = first.length === 1 && players.length === 1
-  const enough = rules.vote.elimination !== 'majority' || votesFor(choices, leader) > votesOf(book) / 2
+  const enough = how !== 'majority' || votesFor(choices, leader) > votesOf(book) / 2
   if (alone && enough) return { eliminated: [leader] }
   const again = first.includes('skip') ? players.length === 1 : players.length > 1
   if (rules.vote.revote && phase === 'vote' && again) return { tied: players }
-  const byLot = rules.vote.elimination === 'pluralityOrLot' && players.length > 1 && !first.includes('skip')
+  const byLot = how === 'pluralityOrLot' && players.length > 1 && !first.includes('skip')
   return byLot ? { eliminated: players } : {}
 }
 

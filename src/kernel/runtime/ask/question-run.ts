@@ -104,7 +104,7 @@ export class QuestionRun implements Waiter, CallingQuestion {
   }
 
   get timeoutMs(): number {
-    return this.agent.timeoutMs ?? this.#game.setup.created.limits.timeoutMs
+    return this.agent?.timeoutMs ?? this.#game.setup.created.limits.timeoutMs
   }
 
   get phaseStartedAt(): number {
