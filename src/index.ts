@@ -82,7 +82,16 @@ export type { RequestKind } from './kernel/rules/kinds/kinds.js'
 export type { Persona, PersonaGuidance } from './kernel/rules/persona.js'
 export type { Choice, Place, Poll } from './kernel/rules/poll.js'
 export type { NarrationMoment } from './kernel/rules/polls.js'
-export type { Effect } from './kernel/rules/powers/effect.js'
+export type {
+  ConvertEffect,
+  Effect,
+  LinkEffect,
+  MarkEffect,
+  ShieldEffect,
+  StrikeEffect,
+  UnmarkEffect,
+  WinEffect,
+} from './kernel/rules/powers/effect.js'
 export type { PowerOptions } from './kernel/rules/powers/options.js'
 export type { OwnFinding, OwnPower, PowerDefinition } from './kernel/rules/powers/own-power.js'
 export { definePower } from './kernel/rules/powers/own-power.js'

@@ -53,6 +53,16 @@ export const effectSchema = z.discriminatedUnion('type', [
   forms.win,
 ])
 
+type Form<Type extends keyof typeof forms> = Readonly<z.infer<(typeof forms)[Type]>>
+
+export interface StrikeEffect extends Form<'strike'> {}
+export interface ShieldEffect extends Form<'shield'> {}
+export interface LinkEffect extends Form<'link'> {}
+export interface ConvertEffect extends Form<'convert'> {}
+export interface MarkEffect extends Form<'mark'> {}
+export interface UnmarkEffect extends Form<'unmark'> {}
+export interface WinEffect extends Form<'win'> {}
+
 /**
  * What an act does when the night is resolved, to `player` or else to its target. `strike`: the player dies, unless it is
  * shielded from a strike that is `stoppable` (default true). `shield`: the player is safe from those; with `sacrifice`
@@ -63,4 +73,4 @@ export const effectSchema = z.discriminatedUnion('type', [
  * `win`: the player has won, whatever comes; with `winner` the game is over, as a win of that name; `seenBy` the players
  * who learn of it, default that player alone. `delay`: by so many nights later.
  */
-export type Effect = Readonly<z.infer<typeof effectSchema>>
+export type Effect = StrikeEffect | ShieldEffect | LinkEffect | ConvertEffect | MarkEffect | UnmarkEffect | WinEffect
