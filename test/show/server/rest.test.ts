@@ -339,8 +339,8 @@ test('the description holds every call, and what it describes is what is answere
       "post /games/{id}/tokens",
       "post /games/{id}/tokens/{token}/revoke",
       "post /tables",
-        "post /tables/{id}/join",
-        "post /tables/{id}/remove",
+      "post /tables/{id}/join",
+      "post /tables/{id}/remove",
       "post /tables/{id}/start",
       "post /tokens/rotate",
     ]
