@@ -6,20 +6,24 @@ const cores = availableParallelism()
 const replacingModules = 'test/**/*.isolated.test.ts'
 
 /**
- * What runs what `npm run build` makes, the program in processes of its own, a browser, a database, a broker, programs of the documents,
- * kills processes, or plays dozens of games to compare players.
+ * What runs what `npm run build` makes, the command line, a browser, a database, a broker, programs of the documents, kills processes,
+ * waits for servers that fail, or plays dozens of games.
  */
 const whole = [
   // They need packages of `tools`.
   'tools/test/**/*.test.ts',
   'test/{stores/bus,lab/fleet,package}/**/*.test.ts',
-  'test/cli/{analyse,config-seat,databases,export,fleet,hints,inspect,kafka,keys,mcp,output,proxy,serve,study-points,unbuilt-clone}.test.ts',
+  'test/cli/**/*.test.ts',
   'test/{players/human/terminal,players/remote/python-player,lab/lies/recount,game/logs/next-version}.test.ts',
-  'test/{players/scripted/{skill,worded-claims},cli/tournament,lab/tournament/run,lab/tournament/budget/budget}.test.ts',
+  'test/players/scripted/{scripted,skill,worded-claims}.test.ts',
+  'test/players/{model-cases/field-cases,refusals,openai,outages,caching,faults,ladder,batches,context-overflow}.test.ts',
+  'test/lab/{tournament/run,tournament/truth,tournament/budget/budget,trying/try-model}.test.ts',
+  'test/{walk/walk,laws/every-game-ends,laws/narrator,game/logs/fork,bad-input/deep-logs}.test.ts',
   'test/lab/analysis/{choices,luck,table,values}.test.ts',
   'test/docs/{code,readme,source-commands}.test.ts',
   'test/{lab/positions,stores,lab/tournament}/kill/*.test.ts',
-  'test/{examples,experiments,hover,players/model-examples,show/server/{analysis,costs,kill},support/exit-status}.test.ts',
+  'test/{examples,experiments,hover,players/model-examples,support/exit-status}.test.ts',
+  'test/show/server/{analysis,costs,hostile,kill,socket,time}.test.ts',
   'test/stores/{conformance,faults}.test.ts',
   'test/lab/tournament/{figures,recompute,rejudge,remodel}.test.ts',
 ]
