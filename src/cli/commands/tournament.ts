@@ -88,7 +88,7 @@ const tournamentOptions = [
   flag(
     '--plan',
     'only say what the tournament would take and can show, with --json as JSON too; plays nothing and calls no server',
-  ).conflicts(['csv', 'seats', 'html', 'study', 'store', 'database']),
+  ).conflicts(['csv', 'seats', 'html', 'study', 'store']),
   option('--design <name>', 'what is compared: mixed, sides, focal or roles; default: the file, otherwise mixed'),
   option('--role <role>', 'with the design focal: the role of the seat that each entrant plays'),
   option(
