@@ -62,7 +62,7 @@ describe('a game that is told on a terminal', () => {
   })
 
   test('gives the terminal back when it hangs up', async () => {
-    expect(await typed([['Around the table', 'SIGHUP']], play)).toMatchObject({ status: -1, restored: true })
+    expect(await typed([['Around the table', 'SIGHUP']], play)).toMatchObject({ status: 129, restored: true })
   })
 
   test('heeds no key that means nothing', async () => {
