@@ -39,6 +39,10 @@ const isWide = ({ diagram }: ShownActor): boolean =>
   (listArrows(diagram).length > 12 || statesIn(diagram.root).some(({ kind }) => kind === 'parallel'))
 
 function runningMachines(scene: Scene, actor: ShownActor): ShownActor[] {
-  const inside = scene.runningChildren(actor.id).flatMap((child) => runningMachines(scene, child))
+  // The control of a game has run from the start: what has just begun comes first.
+  const inside = scene
+    .runningChildren(actor.id)
+    .toReversed()
+    .flatMap((child) => runningMachines(scene, child))
   return [...(actor.diagram ? [actor] : []), ...inside]
 }

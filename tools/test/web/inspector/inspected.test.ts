@@ -114,7 +114,7 @@ test('a page that is opened later shows the same past as one that was open all t
     }))
   for (const [at, event] of seen.entries()) expect(shown(late, told[at] as Occurrence)).toEqual(shown(early, event))
   const phases = seen.map((event) => Object.keys(running(early, event)).join(' '))
-  for (const phase of ['Game Night Mafia team', 'Game Day Trial'])
+  for (const phase of ['Game Control Night Mafia team', 'Game Control Day Trial'])
     expect(phases.some((each) => each.startsWith(phase))).toBe(true)
 })
 

@@ -183,7 +183,7 @@ test('on a phone nothing is cut: no page that scrolls sideways, whole charts, th
     })
   await lit('inTurn', 'asking').waitFor()
   await lit('game', 'day').waitFor()
-  expect(await cut()).toEqual({ page: 0, parts: 0, charts: [0, 0, 0] })
+  expect(await cut()).toEqual({ page: 0, parts: 0, charts: [0, 0, 0, 0] })
   await row('Game → Night starts').click()
   await lit('night', 'acting').waitFor()
   await lit('game', 'night').waitFor()
