@@ -134,7 +134,7 @@ test('hidden roles that are switched on afterwards are seen in the past too, at 
   await lit('night', 'acting.kill.choosing').waitFor()
   expect(await lit('game', 'day').count()).toBe(0)
   // An older one, which was sent before the switch was turned.
-  await row('deal is done').click()
+  await row('setup is done').click()
   await page.locator('.payload summary', { hasText: 'output:' }).waitFor()
   await reveal.uncheck()
   await page.locator('.payload').getByText('output: "(hidden)"').waitFor()

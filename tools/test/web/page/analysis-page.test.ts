@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await startBrowser()
   const game = createMafiaGame({ id: 'analysed', rules: 'werewolf', players: 7, seed: 'page', agent: scriptedAgent() })
   events = (await game.run()).events
-  analysis = await analyse(events, { continuations: 8, precision: 0.9, choiceContinuations: 4, table: true })
+  analysis = await analyse(events, { continuations: 40, precision: 0.9, choiceContinuations: 20, table: true })
 })
 
 afterAll(closeWindows)
