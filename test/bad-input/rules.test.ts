@@ -62,7 +62,12 @@ describe('rules that cannot be played are refused with the field and what would 
     ],
     ['half a role', { extends: 'trial', roles: { mafia: 1.5 } }, 'roles.mafia', 'Expected a whole number, got `1.5`'],
     ['a word for an object', { extends: 'trial', reveal: 'role' }, 'reveal', 'got `role`; its fields: day, night'],
-    ['a field taken away', { extends: 'trial', discussion: null }, 'discussion', 'Expected an object, but it is missing'],
+    [
+      'a field taken away',
+      { extends: 'trial', discussion: null },
+      'discussion',
+      'Expected an object, but it is missing',
+    ],
     ['a base that is null', { extends: null }, 'extends', "a preset's name or rules, got `null`"],
     ['a base that is a number', { extends: 4 }, 'extends', "a preset's name or rules, got `number`"],
     ['roles that are null', { extends: 'trial', roles: null }, 'roles', 'Expected an object, got `null`'],
