@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Command } from 'commander'
 import { pickLimits } from '../../kernel/events/index.js'
@@ -28,8 +29,8 @@ import { requireNewFiles, writeJson } from '../output-files.js'
 import { estimateTournament, refuseAssumptions } from '../planning/estimate.js'
 import { assumptionOptions } from '../planning/plan-games.js'
 import { tournamentPlanLines } from '../planning/plan-lines.js'
-import { recordedLatency } from '../planning/recorded-speed.js'
 import { Printer, progressBar, warn } from '../printer.js'
+import { isFolder, logsIn, readAllLogs } from '../saved-games.js'
 import { type OpenStudy, startStudy, studyLogs, writeStudy } from '../study/write-study.js'
 import { reportTableLines, tournamentFiles, tournamentLines, writeTournament } from '../tournament-results.js'
 
@@ -246,4 +247,17 @@ function optionsFor(file: TournamentFile, given: TournamentArguments): Omit<Tour
     ...runBudget(config),
     ...definedFields({ maxDefaulted, design, role, forfeits, optionOrder, until }),
   }
+}
+
+/** How many seconds models took for an answer on average in the games that are saved here; undefined where there are none. */
+async function recordedLatency(place: string): Promise<number | undefined> {
+  if (!existsSync(place) || (isFolder(place) && logsIn(place).length === 0)) return undefined
+  let [answers, milliseconds] = [0, 0]
+  for await (const events of readAllLogs([place]))
+    for (const { meta } of events) {
+      if (!meta?.usage || meta.latencyMs === undefined) continue
+      answers += 1
+      milliseconds += meta.latencyMs
+    }
+  return answers === 0 ? undefined : milliseconds / answers / 1_000
 }

@@ -24,6 +24,9 @@ export type VerdictType = keyof typeof verdictKinds
 type AnyEvent = GameEvent | ViewEvent
 type OfType<Type extends EventType> = Extract<ViewEvent, { readonly type: Type }>
 
+/** What a result says, whoever reads it. */
+type Result = { [Type in VerdictType]: Pick<OfType<Type>, 'type' | 'data'> }[VerdictType]
+
 /** Whether an event is one choice in a ballot, of whatever phase. */
 export const isCast = <Event extends Pick<AnyEvent, 'type'>>(
   event: Event,
@@ -120,7 +123,7 @@ export function ballotTally({ votes, verdict }: RecordedBallot): Readonly<Record
 }
 
 /** Whom the result of a ballot put on trial, convicted, eliminated or otherwise chose; nobody without a result. */
-export function chosenInBallot({ verdict }: Pick<RecordedBallot, 'verdict'>): readonly string[] {
+export function chosenInBallot({ verdict }: { readonly verdict?: Result | undefined }): readonly string[] {
   switch (verdict?.type) {
     case undefined:
       return []
@@ -138,5 +141,5 @@ export function chosenInBallot({ verdict }: Pick<RecordedBallot, 'verdict'>): re
 /** Who is judged at the end of these events: whom the last nomination, or the last ballot of a chart of one's own, chose. */
 export function findAccused(events: readonly AnyEvent[]): string | undefined {
   const last = events.findLast(({ type }) => type === 'nomination.resolved' || type === 'ballot.resolved')
-  return last && isVerdict(last) ? chosenInBallot({ verdict: last as OfType<VerdictType> })[0] : undefined
+  return last && isVerdict(last) ? chosenInBallot({ verdict: last })[0] : undefined
 }

@@ -8,6 +8,7 @@ import {
 import type { GameInstance } from '../../game/game-instance.js'
 import { openRuleset } from '../../game/open-game.js'
 import type { AcceptedAnswer } from '../../kernel/events/answer-schema.js'
+import { chosenInBallot, isVerdict } from '../../kernel/events/ballots.js'
 import type { GameSetup } from '../../kernel/events/decide/decide.js'
 import { findOpening, type GameEvent, isEvent, type Observer } from '../../kernel/events/event.js'
 import { defaultLimits } from '../../kernel/events/limits.js'
@@ -85,10 +86,10 @@ class SeenAnswers implements RecordedAnswers {
 }
 
 /** What a table sees of the outcome of a decision. */
-function outcomeSeen({ type, data }: GameEvent): string | undefined {
-  if (!/^(nomination|judgment|vote)\.resolved$|^player\.died$/.test(type)) return undefined
-  const { outcome, accused, player } = data as { outcome?: string; accused?: string; player?: string }
-  return [type, outcome, accused, player].join(' ')
+function outcomeSeen(event: GameEvent): string | undefined {
+  if (isEvent(event, 'player.died')) return `${event.type} ${event.data.player}`
+  if (!isVerdict(event)) return undefined
+  return [event.type, event.data.outcome, ...chosenInBallot({ verdict: event })].join(' ')
 }
 
 const outcomesSeen = (events: readonly GameEvent[]): string[] => events.flatMap((event) => outcomeSeen(event) ?? [])

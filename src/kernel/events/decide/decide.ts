@@ -3,6 +3,7 @@ import {
   countElection,
   judgmentOutcome,
   nominationOutcome,
+  tallyBallot,
   voteOutcome,
   votesOfLiving,
 } from '../../rules/ballots.js'
@@ -26,7 +27,6 @@ import { personaEvents } from './consequences.js'
 import { dealtEvent, rolesById, seenDeathEvent } from './identity-events.js'
 import { endingMarks } from './lasting-events.js'
 import { nightDeciders } from './night-deciders.js'
-import { ownDeciders } from './own-deciders.js'
 
 export type { DecideContext, GameSetup } from './command.js'
 
@@ -174,6 +174,27 @@ function speakingRounds(state: GameState, { draw }: DecideContext): string[][] {
   return Array.from({ length: rounds }, (_, round) =>
     speakingOrders[order].order({ living, seats, day, random: draw('speaking-order', day, round + 1) }),
   )
+}
+
+/** What charts of a game's own have counted, recorded and drawn. */
+const ownDeciders: Deciders<'tally' | 'closeBallot' | 'draw'> = {
+  tally: ({ choices }, state) => ({ events: [], output: tallyBallot(choices, state) }),
+  closeBallot: ({ choices, chosen, outcome }, state) => {
+    const count = tallyBallot(choices, state)
+    const { counts, leaders } = count
+    const tied = leaders.length > 1 ? leaders.filter((id) => state.players.some((player) => player.id === id)) : []
+    const result = {
+      tally: counts,
+      chosen: [...(chosen ?? (leaders.length === 1 ? leaders : []))],
+      tied,
+      ...(outcome !== undefined && { outcome }),
+    }
+    return { events: [draft('ballot.resolved', 'public', result)], output: count }
+  },
+  draw: ({ purpose, items }, { day }, { draw }) => ({
+    events: [],
+    output: shuffle(items, draw('own-chart', purpose.replaceAll(' ', '_'), day)),
+  }),
 }
 
 const deciders: Deciders<CommandType> = {
