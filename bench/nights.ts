@@ -14,6 +14,7 @@ import {
   scriptedAgent,
 } from '../src/index.js'
 import { derive } from '../src/kernel/runtime/randomness.js'
+import { groupBy } from '../src/kernel/text/objects.js'
 import { GameConnection } from '../src/show/server/client/index.js'
 import { createServer, type StartedGame } from '../src/show/server/index.js'
 import { printTable, type Row } from './support/table.ts'
@@ -186,7 +187,7 @@ function advantage(nights: readonly Night[], secret: Secret): Row {
   const fitted = nights.filter(isFitted)
   const rule = fittedRule(fitted, secret)
   const guess = commonest(fitted, secret)
-  const judged = Map.groupBy(
+  const judged = groupBy(
     nights.filter((night) => !isFitted(night)),
     ({ game }) => game,
   )
