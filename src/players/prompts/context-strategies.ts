@@ -106,6 +106,7 @@ const keptEventForms: ReadonlyMap<EventType, 'line' | 'brief'> = new Map<EventTy
   ['night.acted', 'brief'],
   ['power.blocked', 'line'],
   ['finding.learned', 'line'],
+  ['announcement.made', 'line'],
   ['mark.set', 'line'],
   ['mark.ended', 'line'],
   ['player.spared', 'line'],

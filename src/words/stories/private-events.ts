@@ -71,6 +71,10 @@ export const nightDescribers = {
   },
   'power.used': describeAct,
   'finding.learned': ({ player, text }) => ({ by: player, text }),
+  'announcement.made': ({ text, to }) => ({
+    says: to ? message('announcement.some', { names: to.map(playerValue) }) : message('announcement.made'),
+    words: text,
+  }),
   'mark.set': (marked) => ({ text: markMessage('set', marked) }),
   'mark.ended': (marked) => ({ text: markMessage('ended', marked) }),
   'player.spared': ({ player }) => ({ by: player, text: message('player.spared', { by: playerValue(player) }) }),
@@ -119,6 +123,9 @@ const steps = {
 const stepText = (step: string): Text => ownEntry<Message>(steps, step) ?? step
 
 export const asideDescribers = {
+  'chart.remembered': ({ key, value }) => ({
+    text: message('chart.remembered', { key, value: JSON.stringify(value) }),
+  }),
   'answer.recorded': ({ player, answer }) =>
     answer.choice === 'silent' ? { by: player, text: message('answer.silent', { by: playerValue(player) }) } : [],
   // A rejected answer is for readers of the log; in the sentences its reason is enough.

@@ -58,6 +58,8 @@ const heardBy = {
   'player.won': 'named',
   'victims.seen': 'own',
   'question.put': 'named',
+  'announcement.made': 'named',
+  'chart.remembered': 'moderator',
   'summary.written': 'own',
   'narration.given': 'viewers',
   'game.ended': 'public',

@@ -6,9 +6,9 @@ import type { EventData } from '../event-data.js'
 
 const marksAudience = ({ seenBy }: Mark): Audience => (seenBy === undefined ? 'moderator' : seenBy)
 
-const markSet = (mark: Mark): EventDraft => draft('mark.set', marksAudience(mark), mark as EventData['mark.set'])
+export const markSet = (mark: Mark): EventDraft => draft('mark.set', marksAudience(mark), mark as EventData['mark.set'])
 
-function markEnded(ended: Mark): EventDraft {
+export function markEnded(ended: Mark): EventDraft {
   const { mark, player } = ended
   return draft('mark.ended', marksAudience(ended), { mark, ...(player !== undefined && { player }) })
 }
