@@ -1,4 +1,4 @@
-import type { Claim } from '../../kernel/events/answer-schema.js'
+import type { Claim } from '../../kernel/events/acts.js'
 import { wasFound } from '../../kernel/events/decide/consequences.js'
 import { type GameEvent, isEvent } from '../../kernel/events/event.js'
 import { evolve, foldEvents, initialGameState } from '../../kernel/events/evolve.js'

@@ -1,4 +1,4 @@
-import type { Claim } from '../../kernel/events/answer-schema.js'
+import type { Claim } from '../../kernel/events/acts.js'
 import type { View } from '../../kernel/events/view.js'
 import type { Role } from '../../kernel/rules/role.js'
 import { isMafia, type Team } from '../../kernel/rules/team.js'

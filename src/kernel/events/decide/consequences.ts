@@ -8,7 +8,8 @@ import { isTrigger } from '../../rules/powers/options.js'
 import { findBeliefMoment } from '../../rules/questions.js'
 import { ownPower } from '../../rules/ruleset.js'
 import { findTeam } from '../../rules/team.js'
-import type { AcceptedAnswer, Beliefs, Claim, Correction } from '../answer-schema.js'
+import type { Claim, Correction } from '../acts.js'
+import type { AcceptedAnswer, Beliefs } from '../answer-schema.js'
 import { type Audience, draft, type EventDraft } from '../event.js'
 import type { EventData, EventType } from '../event-data.js'
 
@@ -124,6 +125,7 @@ const forms: Readonly<Record<AnswerEventForm['form'], Form>> = {
     if (answer.choice === 'silent') return []
     const said: Data = { player, text: answer.speech ?? '' }
     if (answer.choice !== undefined) said.nominee = answer.choice
+    if (answer.acts !== undefined) said.acts = answer.acts
     return [answerEvent(becomes, answered, withCutMark(said, answer)), ...claimEvents(player, answer, state)]
   },
   'team talk': (answered, becomes) => {
