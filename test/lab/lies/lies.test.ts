@@ -88,11 +88,11 @@ describe('a claim', () => {
 })
 
 describe('what is said beside what is declared', () => {
-  const words = {
+  const words: Plan['words'] = {
     p4: { speech: 'I am the sheriff. I checked Player 2: mafia.', claim: { role: 'sheriff' } },
     p5: { speech: 'I am the doctor, and I accuse Player 1.', acts: [{ accuse: 'p2' }] },
     p6: { speech: 'I found Player 1: mafia.', acts: [{ result: 'mafia', about: 'p1' }] },
-  } as const
+  }
   const told = { ...plan, words }
 
   test('is kept as a row with its quotation, and counts in no figure', async () => {
