@@ -106,7 +106,7 @@ export const eventData = {
   ),
   'phase.changed': annotate(
     z.strictObject({ from: phaseSchema, to: phaseSchema }),
-    'A phase begins. What happens inside a night is one phase to everyone. `resolution` begins when what a vote or judgment decided is carried out, `ended` just before `game.ended`.',
+    'A phase begins. What happens inside a night is one phase to everyone. `resolution` begins after every vote or judgment, whatever it decided, but not before a revote; `ended` just before `game.ended`.',
   ),
   'answer.recorded': annotate(
     z.strictObject({ ...questionFields, attempt, answer: acceptedSchema, at: z.optional(z.number()) }),
