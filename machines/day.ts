@@ -3,6 +3,7 @@ import { type DayPart, partsOfDay } from '../src/kernel/rules/charts.js'
 import type { PlayState } from '../src/kernel/rules/play-state.js'
 import type { DayPhase, DecisionPhase } from '../src/kernel/rules/polls.js'
 import { decisions, discussionProtocols } from '../src/kernel/rules/protocols.js'
+import { channelsMachine } from './channels.js'
 import { bidsMachine } from './discussion/bids.js'
 import { reactiveMachine } from './discussion/reactive.js'
 import { turnsMachine } from './discussion/turns.js'
@@ -22,7 +23,10 @@ import { trialMachine } from './trial.js'
 import { voteMachine } from './vote.js'
 
 /** The input of a day and, with its nominations and the phases that are still to come, its context. */
-export type DayInput = DayPhase
+export interface DayInput extends DayPhase {
+  /** The living who may not speak in discussions. Absent if there are none. */
+  readonly silenced?: readonly string[]
+}
 
 export interface DayContext extends DayInput {
   /** Whom the speeches of the last discussion nominated. */
@@ -33,6 +37,12 @@ export interface DayContext extends DayInput {
 
 const phase = ({ context: { rules, day, living } }: { context: DayContext }): DayPhase => ({ rules, day, living })
 
+/** A discussion is of those who may speak. */
+const talk = ({ context }: { context: DayContext }): DayPhase => {
+  const { living, silenced = [] } = context
+  return { ...phase({ context }), living: living.filter((player) => !silenced.includes(player)) }
+}
+
 const decision = ({ context }: { context: DayContext }): DecisionPhase => ({
   ...phase({ context }),
   nominated: context.nominated,
@@ -41,6 +51,7 @@ const decision = ({ context }: { context: DayContext }): DecisionPhase => ({
 const vocabulary = setup({
   types: { context: {} as DayContext, input: {} as DayInput, events: {} as DecidedEvent<'review'> },
   actors: {
+    channels: child(channelsMachine),
     turns: child(turnsMachine),
     reactive: child(reactiveMachine),
     bids: child(bidsMachine),
@@ -99,6 +110,7 @@ export const dayMachine = vocabulary.createMachine({
       description: 'The next phase of the day begins, if there is one.',
       always: [
         { guard: 'nothingComes', target: 'decided' },
+        { guard: comes('channels'), target: 'channels', actions: [announced, 'begin'] },
         { guard: comes('turns'), target: 'turns', actions: [announced, 'begin'] },
         { guard: comes('reactive'), target: 'reactive', actions: [announced, 'begin'] },
         { guard: comes('bids'), target: 'bids', actions: [announced, 'begin'] },
@@ -107,17 +119,21 @@ export const dayMachine = vocabulary.createMachine({
         { target: 'ownPhase', actions: [announced, 'begin'] },
       ],
     },
+    channels: {
+      description: 'Whoever has a channel by day talks on it, heard by nobody but its members.',
+      invoke: { id: 'channels', src: 'channels', input: { time: 'day' }, onDone: 'opening', onError },
+    },
     turns: {
       description: discussionProtocols.turns.describe,
-      invoke: { id: 'turns', src: 'turns', input: phase, onDone: talked, onError },
+      invoke: { id: 'turns', src: 'turns', input: talk, onDone: talked, onError },
     },
     reactive: {
       description: discussionProtocols.reactive.describe,
-      invoke: { id: 'reactive', src: 'reactive', input: phase, onDone: talked, onError },
+      invoke: { id: 'reactive', src: 'reactive', input: talk, onDone: talked, onError },
     },
     bids: {
       description: discussionProtocols.bids.describe,
-      invoke: { id: 'bids', src: 'bids', input: phase, onDone: talked, onError },
+      invoke: { id: 'bids', src: 'bids', input: talk, onDone: talked, onError },
     },
     trial: {
       description: decisions.trial.describe,

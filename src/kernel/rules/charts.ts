@@ -2,6 +2,7 @@ import { didYouMean } from '../text/did-you-mean.js'
 import { type OwnWords, ownWordsIn } from '../text/message.js'
 import { ownEntry } from '../text/objects.js'
 import { choiceList } from '../text/words.js'
+import { hasChannels } from './channel.js'
 import { phases } from './game-state.js'
 import { decisions, discussionProtocols, mafiaProtocols, openings } from './protocols.js'
 import type { Rules } from './rules-schema.js'
@@ -39,7 +40,7 @@ const replaceable: ReadonlySet<string> = new Set([
 const reserved: ReadonlySet<string> = new Set([
   ...phases.filter((phase) => !replaceable.has(phase)),
   ...['day', 'dusk', 'decision', 'opening', 'reviewing', 'decided', 'gathering', 'conference', 'reactions'],
-  ...['ownPhase', 'ownProtocol', 'ownOpening', 'mafiaTeam', 'mafiaBallot', 'control'],
+  ...['ownPhase', 'ownProtocol', 'ownOpening', 'mafiaTeam', 'mafiaBallot', 'control', 'channels'],
   ...['ask', 'askAll', 'decide', 'pausePoint', 'record'],
 ])
 
@@ -56,13 +57,15 @@ export interface DayPart {
 }
 
 /** The phases of a day by these rules, in order. A chart of the game's own runs in the phase of its name. */
-export function partsOfDay(rules: NamingRules & Pick<Rules, 'charts'>): DayPart[] {
-  return phasesOfDay(rules).map((entry): DayPart => {
+export function partsOfDay(rules: NamingRules & Pick<Rules, 'charts' | 'channels'>): DayPart[] {
+  const talk: DayPart[] = hasChannels(rules, 'day') ? [{ chart: 'channels', phase: 'whispers' }] : []
+  const parts = phasesOfDay(rules).map((entry): DayPart => {
     if (entry === 'discussion') return { chart: rules.discussion.protocol, phase: 'discussion' }
     const chart = entry === 'decision' ? rules.decision : entry
     const isOwn = ownChart(rules, chart) !== undefined || !isBuiltIn(chart, 'decision')
     return { chart, ...(isOwn && { phase: chart }) }
   })
+  return [...talk, ...parts]
 }
 
 /** The library's charts for the phases of a day, in the order in which the day tries them. */

@@ -10,6 +10,7 @@ export const phases = [
   'nightZero',
   'night',
   'dawn',
+  'whispers',
   'discussion',
   'nomination',
   'defense',

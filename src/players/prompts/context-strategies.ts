@@ -103,6 +103,7 @@ const keptEventForms: ReadonlyMap<EventType, 'line' | 'brief'> = new Map<EventTy
   ['role.dealt', 'line'],
   ['strategy.shared', 'line'],
   ['mafia.spoke', 'brief'],
+  ['channel.spoke', 'brief'],
   ['night.acted', 'brief'],
   ['power.blocked', 'line'],
   ['finding.learned', 'line'],

@@ -64,6 +64,15 @@ export const nightDescribers = {
     const text = choice === undefined ? '' : message('mafia.wants', { by, whom: choiceValue(choice) })
     return { by: player, text, says: message('say.mafia', { by }), words, truncated }
   },
+  'channel.opened': ({ channel, players }) => ({
+    text: message('channel.opened', { channel, names: players.map(playerValue) }),
+  }),
+  'channel.spoke': ({ channel, player, text, truncated }) => ({
+    by: player,
+    says: message('say.channel', { by: playerValue(player), channel }),
+    words: text,
+    truncated,
+  }),
   'night.acted': describeAct,
   'power.blocked': ({ player, action }, { rules }) => {
     const verb = isBuiltInPower(action) ? message(`verb.${action}`) : findPower(action, rules ?? null).verb.base

@@ -129,6 +129,7 @@ const phaseNames = {
   nightZero: 'phase.nightZero',
   night: 'phase.night',
   dawn: 'phase.dawn',
+  whispers: 'phase.whispers',
   discussion: 'phase.discussion',
   nomination: 'phase.nomination',
   defense: 'phase.defense',

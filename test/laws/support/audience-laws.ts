@@ -25,6 +25,8 @@ const heardBy = {
   'beliefs.stated': 'own',
   'strategy.shared': 'mafia',
   'mafia.spoke': 'mafia',
+  'channel.opened': 'named',
+  'channel.spoke': 'named',
   'night.acted': 'own',
   'power.blocked': 'own',
   'investigation.learned': 'own',

@@ -1,4 +1,5 @@
 import type { BallotCount, JudgmentOutcome, NominationOutcome, VoteOutcome } from '../../rules/ballots.js'
+import type { TalkTime } from '../../rules/channel.js'
 import type { GameState, Phase } from '../../rules/game-state.js'
 import type { RequestKind } from '../../rules/kinds/kinds.js'
 import type { MafiaOutcome } from '../../rules/mafia-choice.js'
@@ -9,6 +10,7 @@ import type { Act } from '../../rules/powers/power.js'
 import type { Draw } from '../../rules/random.js'
 import type { HeardAnswer, NextMoment, ReactiveDiscussion } from '../../rules/reactive-discussion.js'
 import type { Role } from '../../rules/role.js'
+import type { Talk } from '../../rules/talks.js'
 import type { Winner } from '../../rules/team.js'
 import type { OwnWords } from '../../text/message.js'
 import type { EventDraft } from '../event.js'
@@ -19,6 +21,8 @@ export interface Fields {
   readonly open: unknown
   readonly deal: unknown
   readonly enter: { readonly phase: Phase; readonly day: number }
+  /** Who talks on channels before the acts of a night, or before a day? */
+  readonly convene: { readonly time: TalkTime }
   readonly orderMafia: { readonly team: readonly string[] }
   /** What the mafia chose in a round, counted from 1. */
   readonly resolveMafiaRound: {
@@ -89,6 +93,7 @@ export type Command<Type extends CommandType = CommandType> = {
 /** The outputs of the commands whose result a statechart needs: small JSON. The other commands have no output. */
 export interface CommandOutputs {
   readonly deal: PlayState
+  readonly convene: readonly Talk[]
   /** The mafia in the order in which they choose. */
   readonly orderMafia: readonly string[]
   readonly resolveMafiaRound: MafiaOutcome

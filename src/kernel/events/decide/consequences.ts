@@ -7,6 +7,7 @@ import type { AnswerEventForm, Question } from '../../rules/poll.js'
 import { isTrigger } from '../../rules/powers/options.js'
 import { findBeliefMoment } from '../../rules/questions.js'
 import { ownPower } from '../../rules/ruleset.js'
+import { hearersOf, listeners } from '../../rules/talks.js'
 import { findTeam } from '../../rules/team.js'
 import type { AcceptedAnswer, Beliefs, Claim, Correction } from '../answer-schema.js'
 import { type Audience, draft, type EventDraft } from '../event.js'
@@ -87,6 +88,13 @@ export function eventAudience(named: AnswerEventForm['audience'], player: string
   return named === 'team' ? teamOf(player, state) : [player]
 }
 
+/** Who hears what is spoken apart: the channel of the rules, or a team and whoever listens to it. */
+export function talkAudience({ player, place: { channel } }: Pick<Question, 'player' | 'place'>, state: GameState) {
+  if (channel !== undefined) return hearersOf(player, channel, state)
+  const heard = new Set([...teamOf(player, state), ...listeners('mafia', state)])
+  return state.players.flatMap(({ id }) => (heard.has(id) ? [id] : []))
+}
+
 type Form = (answered: AnswerContext, becomes: AnswerEventForm) => EventDraft[]
 
 /** The data of an event in the making: fields are added, since most answers have few of them and a spread is slow. */
@@ -126,11 +134,13 @@ const forms: Readonly<Record<AnswerEventForm['form'], Form>> = {
     if (answer.choice !== undefined) said.nominee = answer.choice
     return [answerEvent(becomes, answered, withCutMark(said, answer)), ...claimEvents(player, answer, state)]
   },
-  'team talk': (answered, becomes) => {
-    const { question, answer } = answered
-    const said: Data = { player: question.player, text: answer.speech ?? '' }
+  'team talk': ({ question, answer, state }, { event }) => {
+    const { player, place } = question
+    const said: Data = { player, text: answer.speech ?? '' }
     if (answer.choice !== undefined) said.choice = answer.choice
-    return [answerEvent(becomes, answered, withCutMark(said, answer))]
+    if (place.channel !== undefined) said.channel = place.channel
+    const type = place.channel === undefined ? event : 'channel.spoke'
+    return [draft(type as EventType, talkAudience(question, state), withCutMark(said, answer) as EventData[EventType])]
   },
   choice: (answered, becomes) => {
     const { question, answer } = answered

@@ -1,7 +1,7 @@
 import { isMessage, message, type Text } from '../../text/message.js'
 import { bids } from '../bids.js'
 import { freePersona } from '../persona.js'
-import type { BuiltInKind, Question, RequestKind, RequestKindDefinition } from '../poll.js'
+import type { BuiltInKind, Place, Question, RequestKind, RequestKindDefinition } from '../poll.js'
 import { isTrigger, type Trigger } from '../powers/options.js'
 import { type BuiltInPower, findPower, type PowerRules, powerNames, powers, teamPower } from '../powers/powers.js'
 import {
@@ -229,7 +229,7 @@ export function isSecretKind(kind: RequestKind): boolean {
 /** What is asked, and at which moment. */
 interface KindAtPlace {
   readonly kind: RequestKind
-  readonly place: { readonly phase: string; readonly moment?: string | undefined }
+  readonly place: Pick<Place, 'phase' | 'moment' | 'channel'>
 }
 
 /**
@@ -237,6 +237,7 @@ interface KindAtPlace {
  * asked about that moment, for example after the death of its owner.
  */
 export function describeRequest({ kind, place }: KindAtPlace, rules: PowerRules | null = null): Text {
+  if (place.channel !== undefined) return message('question.channel.ask', { channel: place.channel })
   const { ask } = findKind(kind, rules)
   if (!isTrigger(place.moment)) return ask
   return message('question.atMoment', { at: place.moment, ask: atMoment(ask, place.moment) })
