@@ -70,10 +70,11 @@ function callEnd(span: Span, instruments: Instruments, secrets: boolean) {
   }
 }
 
-/** The fault of a service, or the name of an error; never a message, which may hold secrets. */
+/** The fault of a service or of a cut off answer, or the name of an error; never a message, which may hold secrets. */
 function faultName(error: unknown): string {
   const { fault, name } = (error ?? {}) as { readonly fault?: unknown; readonly name?: unknown }
-  return String(fault ?? name ?? 'Error')
+  // That an agent failed says less than what its error is called.
+  return String((fault === 'agent' ? undefined : fault) ?? name ?? 'Error')
 }
 
 const withMessages = (request: AgentRequest, span: Span): AgentRequest => ({

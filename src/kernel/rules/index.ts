@@ -33,4 +33,5 @@ export {
   townTeam,
 } from './team.js'
 export { type ThoughtStep, thoughtStepNames, thoughtText } from './thoughts.js'
+export { documentViews } from './views.js'
 export { hasWon } from './winning.js'

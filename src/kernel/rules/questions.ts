@@ -14,7 +14,7 @@ export function legalOptions(poll: Poll, player: string, state: GameState): stri
 }
 
 export function asksBeliefs({ beliefs = 'off' }: Pick<Rules, 'beliefs'>, before: BeliefMoment): boolean {
-  const moments: readonly BeliefMoment[] = beliefMoments[beliefs].before
+  const moments: readonly BeliefMoment[] = beliefMoments[beliefs]
   return moments.includes(before)
 }
 

@@ -177,29 +177,29 @@ class AnalysisTask {
   }
 
   async compare(moments: readonly DecidingMoment[]): Promise<ChoiceValue[]> {
-    const chosen = await this.#choicesToCompare(moments)
+    if (this.#options.choices === 'none') return []
+    const open = await findChoices(this.#events, this.#simulator)
+    const chosen = this.#choicesToCompare(open, moments)
     const compared: ChoiceValue[] = []
     for (const each of chosen) {
-      compared.push(await this.#compareOne(each, chosen.length))
+      compared.push(await this.#compareOne(each, open.length))
       this.#options.onProgress?.({ part: 'choices', done: compared.length, of: chosen.length })
     }
     return compared
   }
 
-  /** Choices for which there was an alternative. */
-  async #choicesToCompare(moments: readonly DecidingMoment[]): Promise<Choosing[]> {
+  #choicesToCompare(open: readonly Choosing[], moments: readonly DecidingMoment[]): readonly Choosing[] {
     const { choices = 'deciding' } = this.#options
-    if (choices === 'none') return []
-    const open = await findChoices(this.#events, this.#simulator)
     if (choices === 'all') return open
-    if (choices !== 'deciding') return pickChoices(open, choices)
+    if (typeof choices === 'object') return pickChoices(open, choices)
     return open.filter(({ event: { seq } }) => moments.some(({ after, at }) => seq > after && seq <= at))
   }
 
-  async #compareOne(choosing: Choosing, size: number): Promise<ChoiceValue> {
+  /** Its intervals hold together with those of all choices of the game, whichever are compared: who reads them picks some. */
+  async #compareOne(choosing: Choosing, inGame: number): Promise<ChoiceValue> {
     const { choiceContinuations: count = 100 } = this.#options
     // Each by the roles that were dealt, and by what the player could know.
-    const comparing = { events: this.#events, source: this.#source, count, among: 2 * size }
+    const comparing = { events: this.#events, source: this.#source, count, among: 2 * inGame }
     const points = await measureChoice(choosing, comparing)
     const known = await compareWithOthers(choosing, points.side, { ...comparing, knownTo: points.player })
     return { ...points, known }

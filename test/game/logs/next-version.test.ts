@@ -38,9 +38,9 @@ export const hex = {
 /** What the script looks at besides the public names. */
 const inside = `
 export { powerNames as knownPowers } from './kernel/rules/powers/powers.js'
-export { roleNames as knownRoles } from './rules/roles.js'
-export { rulesSchema as knownRules } from './rules/checked-rules.js'
-export { eventSchema as knownEvents } from './events/event.js'
+export { roleNames as knownRoles } from './kernel/rules/roles.js'
+export { rulesSchema as knownRules } from './kernel/rules/checked-rules.js'
+export { eventSchema as knownEvents } from './kernel/events/event.js'
 `
 
 /** The upgrade from version 1. */
@@ -84,7 +84,7 @@ function nextVersion(): string {
   edit(join(copy, 'src/kernel/events/event-data.ts'), /(export const eventData = \{)/, `$1\n  ${changed}`)
   // What version 1 calls `doubleKill` is `severalDied` in version 2.
   edit(join(copy, 'src/kernel/events/event-data.ts'), /doubleKill: z\.boolean/, 'severalDied: z.boolean')
-  edit(join(copy, 'src/kernel/events/decide/decide.ts'), /doubleKill: /, 'severalDied: ')
+  edit(join(copy, 'src/kernel/events/decide/night-deciders.ts'), /doubleKill: /, 'severalDied: ')
   edit(join(copy, 'src/kernel/events/created-schema.ts'), /logVersion = 1/, 'logVersion = 2')
   edit(
     join(copy, 'src/kernel/events/upgrades/upgrades.ts'),

@@ -97,7 +97,7 @@ test('a doctor who saves the player whom the mafia choose gained the town what t
   const { choices } = await analyse(events, {
     ...options,
     choices: [answerAt(1, 'protect', 'p2')],
-    choiceContinuations: 200,
+    choiceContinuations: 400,
   })
   expect(choices[0]).toMatchObject({ player: 'p2', choice: 'p3', truth: { best: 'p3' } })
   expect(choices[0]?.truth.low).toBeGreaterThan(0)

@@ -181,7 +181,7 @@ function speakingRounds(state: GameState, { draw }: DecideContext): string[][] {
   const silenced = silencedPlayers(state)
   const living = livingPlayers(state).flatMap(({ id }) => (silenced.includes(id) ? [] : [id]))
   return Array.from({ length: rounds }, (_, round) =>
-    speakingOrders[order].order({ living, seats, day, random: draw('speaking-order', day, round + 1) }),
+    speakingOrders[order]({ living, seats, day, random: draw('speaking-order', day, round + 1) }),
   )
 }
 
