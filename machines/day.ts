@@ -1,12 +1,13 @@
 import { assign, setup } from 'xstate'
 import { type DayPart, partsOfDay } from '../src/kernel/rules/charts.js'
-import type { PlayState } from '../src/kernel/rules/play-state.js'
+import type { PlayState, Reaction } from '../src/kernel/rules/play-state.js'
 import type { DayPhase, DecisionPhase } from '../src/kernel/rules/polls.js'
 import { decisions, discussionProtocols } from '../src/kernel/rules/protocols.js'
 import { channelsMachine } from './channels.js'
 import { bidsMachine } from './discussion/bids.js'
 import { reactiveMachine } from './discussion/reactive.js'
 import { turnsMachine } from './discussion/turns.js'
+import { reactionsMachine } from './reactions.js'
 import {
   child,
   type DecidedEvent,
@@ -31,6 +32,8 @@ export interface DayInput extends DayPhase {
 export interface DayContext extends DayInput {
   /** Whom the speeches of the last discussion nominated. */
   readonly nominated: readonly string[]
+  /** Who may use a power now, by day. */
+  readonly reactions: readonly Reaction[]
   /** The phases of this day that have not begun. */
   readonly ahead: readonly DayPart[]
 }
@@ -49,9 +52,10 @@ const decision = ({ context }: { context: DayContext }): DecisionPhase => ({
 })
 
 const vocabulary = setup({
-  types: { context: {} as DayContext, input: {} as DayInput, events: {} as DecidedEvent<'review'> },
+  types: { context: {} as DayContext, input: {} as DayInput, events: {} as DecidedEvent<'review' | 'callPowers'> },
   actors: {
     channels: child(channelsMachine),
+    reactions: child(reactionsMachine),
     turns: child(turnsMachine),
     reactive: child(reactiveMachine),
     bids: child(bidsMachine),
@@ -63,6 +67,7 @@ const vocabulary = setup({
     comes: ({ context }, chart: string) => context.ahead[0]?.chart === chart,
     nothingComes: ({ context }) => context.ahead.length === 0,
     dayOver: ({ context }) => context.ahead.length === 0,
+    dayEnded: (_, after: PlayState | null) => after?.dayEnded === true,
     gameDecided: (_, { winner }: PlayState) => winner !== null,
   },
   actions: {
@@ -71,8 +76,9 @@ const vocabulary = setup({
     noteNominations: assign({
       nominated: ({ context }, names: unknown) => (Array.isArray(names) ? names.map(String) : context.nominated),
     }),
+    noteReactions: assign({ reactions: (_, reactions: readonly Reaction[]) => reactions }),
     noteLiving: assign({ living: (_, { living }: PlayState) => living }),
-    decide: decideFor<'review'>(),
+    decide: decideFor<'review' | 'callPowers'>(),
     record,
     rethrow,
   },
@@ -103,7 +109,7 @@ export const dayMachine = vocabulary.createMachine({
   id: 'day',
   description: 'The players discuss, and then decide whom to eliminate.',
   tags: 'public',
-  context: ({ input }) => ({ ...input, nominated: [], ahead: partsOfDay(input.rules) }),
+  context: ({ input }) => ({ ...input, nominated: [], reactions: [], ahead: partsOfDay(input.rules) }),
   initial: 'opening',
   states: {
     opening: {
@@ -111,6 +117,7 @@ export const dayMachine = vocabulary.createMachine({
       always: [
         { guard: 'nothingComes', target: 'decided' },
         { guard: comes('channels'), target: 'channels', actions: [announced, 'begin'] },
+        { guard: comes('powers'), target: 'calling', actions: announced },
         { guard: comes('turns'), target: 'turns', actions: [announced, 'begin'] },
         { guard: comes('reactive'), target: 'reactive', actions: [announced, 'begin'] },
         { guard: comes('bids'), target: 'bids', actions: [announced, 'begin'] },
@@ -122,6 +129,21 @@ export const dayMachine = vocabulary.createMachine({
     channels: {
       description: 'Whoever has a channel by day talks on it, heard by nobody but its members.',
       invoke: { id: 'channels', src: 'channels', input: { time: 'day' }, onDone: 'opening', onError },
+    },
+    calling: {
+      description: 'Who may use a power now, by day?',
+      entry: decides(({ ahead: [next] }: DayContext) => ({ type: 'callPowers', powers: next?.powers ?? [] })),
+      on: { decided: { target: 'powers', actions: ['begin', withOutput('noteReactions')] } },
+    },
+    powers: {
+      description: 'One after another, the owners of powers of the day use them or wait; a power may end the day.',
+      invoke: {
+        id: 'powers',
+        src: 'reactions',
+        input: ({ context: { reactions } }) => ({ reactions }),
+        onDone: [{ guard: withOutput('dayEnded'), target: 'decided' }, ...acted],
+        onError,
+      },
     },
     turns: {
       description: discussionProtocols.turns.describe,

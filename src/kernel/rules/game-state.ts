@@ -11,6 +11,7 @@ export const phases = [
   'night',
   'dawn',
   'whispers',
+  'noon',
   'discussion',
   'nomination',
   'defense',

@@ -33,6 +33,8 @@ export interface PlayState {
   readonly silenced?: readonly string[]
   /** Present if a power has just spared its owner, whom the table had condemned. */
   readonly spared?: true
+  /** Present if a power has just ended the day. */
+  readonly dayEnded?: true
 }
 
 export const initialPlayState: PlayState = { seats: [], living: [], awake: { [teamPower]: [] }, winner: null }

@@ -110,6 +110,8 @@ const keptEventForms: ReadonlyMap<EventType, 'line' | 'brief'> = new Map<EventTy
   ['mark.set', 'line'],
   ['mark.ended', 'line'],
   ['player.spared', 'line'],
+  ['player.revived', 'line'],
+  ['announcement.made', 'line'],
   ['player.won', 'line'],
   ...(Object.keys(powerEvents) as EventType[]).map((type) => [type, 'line'] as const),
   ['night.resolved', 'line'],

@@ -204,7 +204,9 @@ function ownPhaseLine({ place: { phase } }: AgentRequest, rules: Rules): Text[] 
 
 function livingSentences({ players, events }: View): Text[] {
   const ids = players.filter(({ status }) => status === 'alive').map(({ id }) => id)
-  const dead = events.flatMap((event) => (isEvent(event, 'player.died') ? [describeDead(event.data)] : []))
+  const dead = events.flatMap((event) =>
+    isEvent(event, 'player.died') && !ids.includes(event.data.player) ? [describeDead(event.data)] : [],
+  )
   return [message('prompt.alive', { ids }), ...(dead.length > 0 ? [message('prompt.dead', { dead })] : [])]
 }
 

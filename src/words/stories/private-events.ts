@@ -82,6 +82,8 @@ export const nightDescribers = {
   'finding.learned': ({ player, text }) => ({ by: player, text }),
   'mark.set': (marked) => ({ text: markMessage('set', marked) }),
   'mark.ended': (marked) => ({ text: markMessage('ended', marked) }),
+  'announcement.made': ({ text }) => ({ text }),
+  'player.revived': ({ player }) => ({ by: player, text: message('player.revived', { by: playerValue(player) }) }),
   'player.spared': ({ player }) => ({ by: player, text: message('player.spared', { by: playerValue(player) }) }),
   'player.won': ({ player, winner }) => ({
     by: player,

@@ -130,6 +130,7 @@ const phaseNames = {
   night: 'phase.night',
   dawn: 'phase.dawn',
   whispers: 'phase.whispers',
+  noon: 'phase.noon',
   discussion: 'phase.discussion',
   nomination: 'phase.nomination',
   defense: 'phase.defense',

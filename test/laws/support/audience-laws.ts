@@ -25,6 +25,8 @@ const heardBy = {
   'beliefs.stated': 'own',
   'strategy.shared': 'mafia',
   'mafia.spoke': 'mafia',
+  'announcement.made': 'named',
+  'player.revived': 'public',
   'channel.opened': 'named',
   'channel.spoke': 'named',
   'night.acted': 'own',

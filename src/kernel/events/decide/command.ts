@@ -40,6 +40,8 @@ export interface Fields {
   /** What a power does that answers to something, with the target that its owner chose if it was asked. */
   readonly react: { readonly reaction: Reaction; readonly choice?: string }
   readonly learn: unknown
+  /** Who may use these powers by day? */
+  readonly callPowers: { readonly powers: readonly string[] }
   readonly orderSpeakers: unknown
   /** The bids before a speech, counted from 1, and whom the last speech named. */
   readonly grantFloor: { readonly bids: readonly Choice[]; readonly named: readonly string[]; readonly speech: number }
@@ -103,6 +105,8 @@ export interface CommandOutputs {
   readonly resolveNight: PlayState
   /** With what answers to the deaths that it brings. */
   readonly react: PlayState
+  /** Who is asked, and which powers act by themselves. */
+  readonly callPowers: readonly Reaction[]
   /** What answers to it, before the player dies. */
   readonly condemn: readonly Reaction[]
   /** What answers to the death. */

@@ -172,11 +172,12 @@ const forms: Readonly<Record<AnswerEventForm['form'], Form>> = {
   },
 }
 
-/** The use of a power that answers to something: everyone sees what kills, its owner alone what does not. */
+/** The use of a power that is not of the night: everyone sees what kills or is open, its owner alone all else, and that it waits by day. */
 function reactionEvent(used: EventData['power.used'], state: GameState): EventDraft {
   const { player, action } = used
   const own = ownPower(state, findPlayer(state, player), action)
-  const audience = own && isSeenByAll(own) ? 'public' : [player]
+  const isIdle = used.on === 'day' && used.target === 'skip'
+  const audience = own && isSeenByAll(own) && !isIdle ? 'public' : [player]
   return draft('power.used', audience, used)
 }
 

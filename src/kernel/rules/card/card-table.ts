@@ -137,6 +137,7 @@ function details(name: Role, definition: RoleDefinition, table: CardTable): Card
         ? []
         : [
             options.on !== undefined && message(`rule.on.${options.on}`, { role }),
+            options.seen !== undefined && message(`rule.seen.${yesOrNo(options.seen)}`, { role }),
             ...power.sentences(options, powerTable),
           ],
     ),
