@@ -1,13 +1,13 @@
 import { assign, setup } from 'xstate'
 import { type DayPart, partsOfDay } from '../src/kernel/rules/charts.js'
-import type { PlayState, Reaction } from '../src/kernel/rules/play-state.js'
+import type { PlayState } from '../src/kernel/rules/play-state.js'
 import type { DayPhase, DecisionPhase } from '../src/kernel/rules/polls.js'
 import { decisions, discussionProtocols } from '../src/kernel/rules/protocols.js'
 import { channelsMachine } from './channels.js'
 import { bidsMachine } from './discussion/bids.js'
 import { reactiveMachine } from './discussion/reactive.js'
 import { turnsMachine } from './discussion/turns.js'
-import { reactionsMachine } from './reactions.js'
+import { noonMachine } from './noon.js'
 import {
   child,
   type DecidedEvent,
@@ -32,8 +32,8 @@ export interface DayInput extends DayPhase {
 export interface DayContext extends DayInput {
   /** Whom the speeches of the last discussion nominated. */
   readonly nominated: readonly string[]
-  /** Who may use a power now, by day. */
-  readonly reactions: readonly Reaction[]
+  /** The powers that may be used now, by day. */
+  readonly called: readonly string[]
   /** The phases of this day that have not begun. */
   readonly ahead: readonly DayPart[]
 }
@@ -52,10 +52,10 @@ const decision = ({ context }: { context: DayContext }): DecisionPhase => ({
 })
 
 const vocabulary = setup({
-  types: { context: {} as DayContext, input: {} as DayInput, events: {} as DecidedEvent<'review' | 'callPowers'> },
+  types: { context: {} as DayContext, input: {} as DayInput, events: {} as DecidedEvent<'review'> },
   actors: {
     channels: child(channelsMachine),
-    reactions: child(reactionsMachine),
+    noon: child(noonMachine),
     turns: child(turnsMachine),
     reactive: child(reactiveMachine),
     bids: child(bidsMachine),
@@ -71,14 +71,13 @@ const vocabulary = setup({
     gameDecided: (_, { winner }: PlayState) => winner !== null,
   },
   actions: {
-    begin: assign({ ahead: ({ context }) => context.ahead.slice(1) }),
+    begin: assign(({ context: { ahead } }) => ({ called: ahead[0]?.powers ?? [], ahead: ahead.slice(1) })),
     /** A chart of a game's own may put out anything. */
     noteNominations: assign({
       nominated: ({ context }, names: unknown) => (Array.isArray(names) ? names.map(String) : context.nominated),
     }),
-    noteReactions: assign({ reactions: (_, reactions: readonly Reaction[]) => reactions }),
     noteLiving: assign({ living: (_, { living }: PlayState) => living }),
-    decide: decideFor<'review' | 'callPowers'>(),
+    decide: decideFor<'review'>(),
     record,
     rethrow,
   },
@@ -109,7 +108,7 @@ export const dayMachine = vocabulary.createMachine({
   id: 'day',
   description: 'The players discuss, and then decide whom to eliminate.',
   tags: 'public',
-  context: ({ input }) => ({ ...input, nominated: [], reactions: [], ahead: partsOfDay(input.rules) }),
+  context: ({ input }) => ({ ...input, nominated: [], called: [], ahead: partsOfDay(input.rules) }),
   initial: 'opening',
   states: {
     opening: {
@@ -117,7 +116,7 @@ export const dayMachine = vocabulary.createMachine({
       always: [
         { guard: 'nothingComes', target: 'decided' },
         { guard: comes('channels'), target: 'channels', actions: [announced, 'begin'] },
-        { guard: comes('powers'), target: 'calling', actions: announced },
+        { guard: comes('powers'), target: 'powers', actions: [announced, 'begin'] },
         { guard: comes('turns'), target: 'turns', actions: [announced, 'begin'] },
         { guard: comes('reactive'), target: 'reactive', actions: [announced, 'begin'] },
         { guard: comes('bids'), target: 'bids', actions: [announced, 'begin'] },
@@ -130,17 +129,12 @@ export const dayMachine = vocabulary.createMachine({
       description: 'Whoever has a channel by day talks on it, heard by nobody but its members.',
       invoke: { id: 'channels', src: 'channels', input: { time: 'day' }, onDone: 'opening', onError },
     },
-    calling: {
-      description: 'Who may use a power now, by day?',
-      entry: decides(({ ahead: [next] }: DayContext) => ({ type: 'callPowers', powers: next?.powers ?? [] })),
-      on: { decided: { target: 'powers', actions: ['begin', withOutput('noteReactions')] } },
-    },
     powers: {
-      description: 'One after another, the owners of powers of the day use them or wait; a power may end the day.',
+      description: 'Powers may be used by day; one of them may end the day.',
       invoke: {
-        id: 'powers',
-        src: 'reactions',
-        input: ({ context: { reactions } }) => ({ reactions }),
+        id: 'noon',
+        src: 'noon',
+        input: ({ context: { called } }) => ({ powers: called }),
         onDone: [{ guard: withOutput('dayEnded'), target: 'decided' }, ...acted],
         onError,
       },

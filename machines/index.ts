@@ -35,6 +35,7 @@ export {
 export { type ConferenceContext, conferenceMachine, mafiaTeamMachine, type TeamContext } from './mafia/team.js'
 export { type NightContext, type NightInput, nightMachine, nightMachineFor } from './night.js'
 export { type NightZeroInput, nightZeroMachine } from './night-zero.js'
+export { type NoonContext, type NoonInput, noonMachine } from './noon.js'
 export { type Charts, gameMachineFor } from './own-charts.js'
 export { type ReactionsContext, type ReactionsInput, reactionsMachine } from './reactions.js'
 export { type RoundEndInput, roundEndMachine } from './round-end.js'

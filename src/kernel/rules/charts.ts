@@ -40,7 +40,7 @@ const replaceable: ReadonlySet<string> = new Set([
 const reserved: ReadonlySet<string> = new Set([
   ...phases.filter((phase) => !replaceable.has(phase)),
   ...['day', 'dusk', 'decision', 'opening', 'reviewing', 'decided', 'gathering', 'conference', 'reactions'],
-  ...['ownPhase', 'ownProtocol', 'ownOpening', 'mafiaTeam', 'mafiaBallot', 'control', 'channels', 'calling', 'powers'],
+  ...['ownPhase', 'ownProtocol', 'ownOpening', 'mafiaTeam', 'mafiaBallot', 'control', 'channels', 'powers'],
   ...['ask', 'askAll', 'decide', 'pausePoint', 'record'],
 ])
 
