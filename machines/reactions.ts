@@ -63,7 +63,8 @@ export const reactionsMachine = setup({
   },
 }).createMachine({
   id: 'reactions',
-  description: 'Powers answer to a death or to a dawn, or are used by day, one after another, as a hunter shoots when it dies.',
+  description:
+    'Powers answer to a death or to a dawn, or are used by day, one after another, as a hunter shoots when it dies.',
   context: ({ input }) => ({ ...input, choice: '', playState: null }),
   initial: 'looking',
   states: {

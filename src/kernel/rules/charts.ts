@@ -60,7 +60,9 @@ export interface DayPart {
 
 /** The powers that some role may use by day, each once. */
 export const dayPowers = ({ cast }: Pick<Rules, 'cast'>): string[] => [
-  ...new Set(Object.values(cast).flatMap((role) => role.powers.flatMap(({ power, on }) => (on === 'day' ? [power] : [])))),
+  ...new Set(
+    Object.values(cast).flatMap((role) => role.powers.flatMap(({ power, on }) => (on === 'day' ? [power] : []))),
+  ),
 ]
 
 const powersPart = (powers: readonly string[]): DayPart => ({ chart: 'powers', phase: 'noon', powers })

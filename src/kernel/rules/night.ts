@@ -1,6 +1,15 @@
 import { type Death, withSharedFates } from './deaths.js'
 import { findPlayer, type GameState, type Link, type Mark, type PendingAct, type ResolvedAct } from './game-state.js'
-import { endedMarks, linksOf, marksOf, type News, newsOf, type PlayerWinTold, revivedBy, winsOf } from './lasting-effects.js'
+import {
+  endedMarks,
+  linksOf,
+  marksOf,
+  type News,
+  newsOf,
+  type PlayerWinTold,
+  revivedBy,
+  winsOf,
+} from './lasting-effects.js'
 import { actingRole, isImmune, placedEffects, powerOfAct, rewriteActs } from './night-acts.js'
 import { computePlayState } from './play-state.js'
 import type { Act, PlacedEffect, PowerFinding, RewrittenAct } from './powers/power.js'

@@ -22,17 +22,19 @@ export function personaEvents(player: string, persona: Persona): EventDraft[] {
   ]
 }
 
-/** A declared claim or correction becomes public; only the moderator sees whether it is true. */
-function claimEvents(player: string, { claim, correction }: AcceptedAnswer, state: GameState): EventDraft[] {
+/** A declared claim or correction is heard by who hears the words; only the moderator sees whether it is true. */
+function claimEvents({ question, answer, state }: AnswerContext, audience: Audience): EventDraft[] {
+  const { claim, correction } = answer
+  const { player } = question
   if (claim === undefined && correction === undefined) return []
   const check = (claimed: EventData['claim.checked']['claimed'], truthful: boolean) =>
     draft('claim.checked', 'moderator', { player, claimed, truthful })
   const { role, found = [] } = findPlayer(state, player)
   return [
-    ...(claim ? [draft('role.claimed', 'public', { player, claim }), check('role', role === claim.role)] : []),
+    ...(claim ? [draft('role.claimed', audience, { player, claim }), check('role', role === claim.role)] : []),
     ...(claim?.results?.length ? [check('results', wereFound(claim.results, found, state))] : []),
     ...(correction
-      ? [draft('vote.corrected', 'public', { player, correction }), check('votes', wereCast(correction, state))]
+      ? [draft('vote.corrected', audience, { player, correction }), check('votes', wereCast(correction, state))]
       : []),
   ]
 }
@@ -67,7 +69,7 @@ export function beliefEvents({ player, place }: Question, beliefs: Beliefs): Eve
 
 /** An answer about to be recorded: who gave it, to which question, and the state of the game at that moment. */
 interface AnswerContext {
-  readonly question: Pick<Question, 'kind' | 'player' | 'place'>
+  readonly question: Pick<Question, 'kind' | 'player' | 'place' | 'audience'>
   readonly answer: AcceptedAnswer
   readonly state: GameState
 }
@@ -83,13 +85,21 @@ function teamOf(player: string, { players }: GameState): string[] {
   return players.filter((other) => other.team === team).map(({ id }) => id)
 }
 
-export function eventAudience(named: AnswerEventForm['audience'], player: string, state: GameState): Audience {
-  if (named === 'public') return 'public'
-  return named === 'team' ? teamOf(player, state) : [player]
+/** Who learns an answer: whom a chart names, or as it is for its kind. */
+export function answerAudience(
+  question: Pick<Question, 'audience' | 'player' | 'kind' | 'place'>,
+  usual: AnswerEventForm['audience'],
+  state: GameState,
+): Audience {
+  const { audience, player, kind } = question
+  const named = audience ?? usual
+  if (named === 'public' || named === 'moderator' || typeof named === 'object') return named
+  if (named !== 'team') return [player]
+  return kind === 'chat' ? talkAudience(question, state) : teamOf(player, state)
 }
 
 /** Who hears what is spoken apart: the channel of the rules, or a team and whoever listens to it. */
-export function talkAudience({ player, place: { channel } }: Pick<Question, 'player' | 'place'>, state: GameState) {
+function talkAudience({ player, place: { channel } }: Pick<Question, 'player' | 'place'>, state: GameState) {
   if (channel !== undefined) return hearersOf(player, channel, state)
   const heard = new Set([...teamOf(player, state), ...listeners('mafia', state)])
   return state.players.flatMap(({ id }) => (heard.has(id) ? [id] : []))
@@ -113,9 +123,9 @@ function withReason(data: Data, answer: AcceptedAnswer): Data {
 
 const answerEvent = (
   { event, audience }: AnswerEventForm,
-  { question: { player }, state }: AnswerContext,
+  { question, state }: AnswerContext,
   data: Data,
-): EventDraft => draft(event as EventType, eventAudience(audience, player, state), data as EventData[EventType])
+): EventDraft => draft(event as EventType, answerAudience(question, audience, state), data as EventData[EventType])
 
 /** How an answer's parts become an event's data, by the name that a kind of request uses. */
 const forms: Readonly<Record<AnswerEventForm['form'], Form>> = {
@@ -127,20 +137,20 @@ const forms: Readonly<Record<AnswerEventForm['form'], Form>> = {
     return [answerEvent(becomes, answered, said)]
   },
   speech: (answered, becomes) => {
-    const { question, answer, state } = answered
-    const { player } = question
+    const { question, answer } = answered
     if (answer.choice === 'silent') return []
-    const said: Data = { player, text: answer.speech ?? '' }
+    const said: Data = { player: question.player, text: answer.speech ?? '' }
     if (answer.choice !== undefined) said.nominee = answer.choice
-    return [answerEvent(becomes, answered, withCutMark(said, answer)), ...claimEvents(player, answer, state)]
+    const spoken = answerEvent(becomes, answered, withCutMark(said, answer))
+    return [spoken, ...claimEvents(answered, spoken.audience)]
   },
-  'team talk': ({ question, answer, state }, { event }) => {
-    const { player, place } = question
-    const said: Data = { player, text: answer.speech ?? '' }
+  'team talk': (answered, becomes) => {
+    const { question, answer } = answered
+    const { channel } = question.place
+    const said: Data = { player: question.player, text: answer.speech ?? '' }
     if (answer.choice !== undefined) said.choice = answer.choice
-    if (place.channel !== undefined) said.channel = place.channel
-    const type = place.channel === undefined ? event : 'channel.spoke'
-    return [draft(type as EventType, talkAudience(question, state), withCutMark(said, answer) as EventData[EventType])]
+    if (channel === undefined) return [answerEvent(becomes, answered, withCutMark(said, answer))]
+    return [answerEvent({ ...becomes, event: 'channel.spoke' }, answered, withCutMark({ ...said, channel }, answer))]
   },
   choice: (answered, becomes) => {
     const { question, answer } = answered

@@ -1,5 +1,5 @@
 import { sha256Hex } from '../../events/commitment.js'
-import { talkAudience } from '../../events/decide/consequences.js'
+import { answerAudience } from '../../events/decide/consequences.js'
 import type { Audience } from '../../events/event.js'
 import type { LanguageTag } from '../../events/language.js'
 import type { View } from '../../events/view.js'
@@ -159,7 +159,7 @@ export class RequestConnection {
 
   get #speechAudience(): Audience {
     const { question } = this.attempt
-    return findKind(question.kind).streamed === 'team' ? talkAudience(question, this.#game.log.state) : 'public'
+    return answerAudience(question, findKind(question.kind).streamed ?? 'public', this.#game.log.state)
   }
 }
 

@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { defineRules, definePower, type OwnPower, type RulesInput, ruleCard, viewFor } from '../../../../src/index.js'
+import { definePower, defineRules, type OwnPower, type RulesInput, ruleCard, viewFor } from '../../../../src/index.js'
 import type { Script } from '../../../../src/testing/index.js'
 import { playCast } from '../../../support/play-cast.js'
 import { provenGames } from '../../../support/proven-games.js'
 
 const verb = { base: 'challenge', third: 'challenges', past: 'challenged' }
-const at = { Ann: 'mafia', Bob: 'mafia', Cid: 'villager', Dan: 'villager', Eve: 'villager', Flo: 'villager', Gus: 'own' }
+const at = {
+  Ann: 'mafia',
+  Bob: 'mafia',
+  Cid: 'villager',
+  Dan: 'villager',
+  Eve: 'villager',
+  Flo: 'villager',
+  Gus: 'own',
+}
 const usedBy = (power: string, more: object = {}) =>
   ({ team: 'town', powers: [{ power, on: 'day', uses: 1, ...more }], describe: 'It acts by day.' }) as const
 
@@ -76,7 +84,9 @@ describe('a power by day', () => {
   test('asks in the words of the day', async () => {
     const { requests } = await play(slay, { slay: 'Cid' })
     expect(requests.find(({ kind }) => kind === 'slay')?.place).toEqual({ phase: 'noon', moment: 'day' })
-    const card = ruleCard(defineRules({ extends: 'benchmark', cast: { own: { ...usedBy('shoot') } }, roleCounts: { own: { base: 1 } } }))
+    const card = ruleCard(
+      defineRules({ extends: 'benchmark', cast: { own: { ...usedBy('shoot') } }, roleCounts: { own: { base: 1 } } }),
+    )
     expect(card).toContain('It may do this by day, at noon.')
   })
 
@@ -103,15 +113,27 @@ describe('a power by day', () => {
     const rules: RulesInput = { day: ['slay', 'discussion', 'slay', 'decision'] }
     const { told, asked } = await play(slay, { slay: 'skip' }, { rules })
     expect(asked('slay')).toEqual(['Gus', 'Gus'])
-    expect(told('phase.changed').map(({ to }) => to)).toEqual(['night', 'dawn', 'noon', 'discussion', 'noon', 'vote', 'ended'])
+    expect(told('phase.changed').map(({ to }) => to)).toEqual([
+      'night',
+      'dawn',
+      'noon',
+      'discussion',
+      'noon',
+      'vote',
+      'ended',
+    ])
   })
 
   test('that its owner does not use, or that is hidden, shows nobody else who has it', async () => {
     const views = async (slayer: string, choice: string) => {
-      const { events } = await playCast({ ...at, Gus: 'villager', [slayer]: 'own' }, { kill: 'skip', slay: choice } as Script, {
-        powers: { slay },
-        rules: { cast: { own: usedBy('slay', choice === 'skip' ? {} : { seen: false }) }, reveal: { day: 'none' } },
-      })
+      const { events } = await playCast(
+        { ...at, Gus: 'villager', [slayer]: 'own' },
+        { kill: 'skip', slay: choice } as Script,
+        {
+          powers: { slay },
+          rules: { cast: { own: usedBy('slay', choice === 'skip' ? {} : { seen: false }) }, reveal: { day: 'none' } },
+        },
+      )
       return ['Ann', 'Dan', 'public'].map((reader) => viewFor(reader, events.slice(0, -1)).events.slice(1))
     }
     expect(await views('Gus', 'skip')).toEqual(await views('Flo', 'skip'))
