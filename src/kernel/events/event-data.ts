@@ -149,6 +149,14 @@ export const eventData = {
     z.strictObject({ player: id, text, choice: z.optional(z.string()), truncated }),
     'A message to the team, with its current choice where one is due.',
   ),
+  'channel.opened': annotate(
+    z.strictObject({ channel: role, players: z.array(id) }),
+    'These players talk on a channel of the rules. Those who only hear them are not named.',
+  ),
+  'channel.spoke': annotate(
+    z.strictObject({ channel: role, player: id, text, truncated }),
+    'A message on a channel of the rules.',
+  ),
   ...powerUseData,
   ...powerEventData,
   'night.explained': annotate(

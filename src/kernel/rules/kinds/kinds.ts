@@ -1,7 +1,7 @@
 import { isMessage, message, type Text } from '../../text/message.js'
 import { bids } from '../bids.js'
 import { freePersona } from '../persona.js'
-import type { BuiltInKind, Question, RequestKind, RequestKindDefinition } from '../poll.js'
+import type { BuiltInKind, Place, Question, RequestKind, RequestKindDefinition } from '../poll.js'
 import { isTrigger, type Trigger } from '../powers/options.js'
 import { type BuiltInPower, findPower, type PowerRules, powerNames, powers, teamPower } from '../powers/powers.js'
 import type { QuestionWords } from '../question-words.js'
@@ -234,7 +234,7 @@ export const isSecret = ({ kind, audience }: Pick<Question, 'kind' | 'audience'>
 /** What is asked, and at which moment. */
 interface KindAtPlace extends Pick<QuestionWords, 'ask' | 'choices'> {
   readonly kind: RequestKind
-  readonly place: { readonly phase: string; readonly moment?: string | undefined }
+  readonly place: Pick<Place, 'phase' | 'moment' | 'channel'>
 }
 
 /**
@@ -243,6 +243,7 @@ interface KindAtPlace extends Pick<QuestionWords, 'ask' | 'choices'> {
  */
 export function describeRequest({ kind, place, ask: own }: KindAtPlace, rules: PowerRules | null = null): Text {
   if (own !== undefined) return own
+  if (place.channel !== undefined) return message('question.channel.ask', { channel: place.channel })
   const { ask } = findKind(kind, rules)
   if (!isTrigger(place.moment)) return ask
   return message('question.atMoment', { at: place.moment, ask: atMoment(ask, place.moment) })
