@@ -32,9 +32,9 @@ const moves: Readonly<Record<string, (store: GameStore, byPhase: boolean) => num
   ArrowRight: ({ events, at }, byPhase) => (byPhase ? findNextPhase : findNextStop)(events, at, 1),
   ArrowLeft: ({ events, at }, byPhase) => (byPhase ? findNextPhase : findNextStop)(events, at, -1),
   Home: () => 0,
-  End: ({ knownTo }) => knownTo,
+  End: ({ last }) => last,
   ArrowUp: () => 0,
-  ArrowDown: ({ knownTo }) => knownTo,
+  ArrowDown: ({ last }) => last,
 }
 
 const scrolling = new Set(['ArrowUp', 'ArrowDown'])
