@@ -140,9 +140,9 @@ const friendsTexts = {
   name: 'Your name',
   players: 'How many at the table',
   choices: {
-    benchmark: { name: 'Short', lead: 'One talk and one vote a day. A good first game.' },
-    trial: { name: 'Trial', lead: 'Whom the town accuses may speak, then all others judge.' },
-    masquerade: { name: 'Masquerade', lead: 'Many roles, from nine players on. For those who know the game.' },
+    benchmark: 'Short: one talk and one vote a day. A good first game.',
+    trial: 'Whom the town accuses may speak, then all others judge.',
+    masquerade: 'Many roles, from nine players on. For those who know the game.',
   },
   means: 'What that means',
   moderates: 'I only moderate: I see all roles and do not play',

@@ -69,6 +69,9 @@ const morning: EventLayout<'night.resolved'> = (shown) =>
 const deathNotice: EventLayout<'player.died'> = (shown) =>
   sentences(shown).flatMap((text) => paragraph(shown.scene, `† ${text}`, 'death'))
 
+const questionLines: EventLayout<'question.put'> = (shown) =>
+  sentences(shown).flatMap((text) => paragraph(shown.scene, text))
+
 /** A choice is printed if it has a reason, or if each voter sees it before the next one votes. */
 const castRow: EventLayout<CastType> = (shown: ShownEvent<CastType>) =>
   shown.data.reason !== undefined || shown.scene.state.rules?.ballot === 'sequential' ? row(shown) : []
@@ -200,6 +203,7 @@ const pages: { readonly [K in EventType]?: EventLayout<K> } = {
   'speech.given': speechRow,
   'defense.given': speechRow,
   'last-words.given': speechRow,
+  'question.put': questionLines,
   'nomination.made': castRow,
   'vote.cast': castRow,
   'judgment.cast': castRow,

@@ -142,6 +142,11 @@ const folds: Folds = {
     day,
     nominated: to === 'discussion' ? [] : state.nominated,
   }),
+  'question.put': (state, put, day) => ({
+    ...state,
+    question: { ...put, day, phase: state.phase },
+    ...(put.choices && { choiceWords: { ...state.choiceWords, ...put.choices } }),
+  }),
   'memory.updated': (state, { player, memory }) => change(state, player, () => ({ memory })),
   'night.acted': noteUse,
   'power.used': noteUse,

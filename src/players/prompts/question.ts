@@ -4,7 +4,7 @@ import type { EventData } from '../../kernel/events/event-data.js'
 import type { PlayerView, View } from '../../kernel/events/view.js'
 import { maySilence } from '../../kernel/rules/answers.js'
 import { ownChart } from '../../kernel/rules/charts.js'
-import { describeRequest, findKind, type RequestKind } from '../../kernel/rules/kinds/kinds.js'
+import { describeKnown, describeRequest, findKind, type RequestKind } from '../../kernel/rules/kinds/kinds.js'
 import { mafiaRound } from '../../kernel/rules/mafia-choice.js'
 import { findNarrationMoment, narrationMoments } from '../../kernel/rules/polls.js'
 import { isTrigger } from '../../kernel/rules/powers/options.js'
@@ -30,26 +30,30 @@ function writeQuestion(asked: QuestionContext): Text {
   const { kind, maxSpeechChars } = asked.request
   const short = maxSpeechChars === undefined ? [] : [message('prompt.short', { n: maxSpeechChars })]
   const why = partsDue(kind, asked.rules).reason ? [message('prompt.reasonDue')] : []
-  return sentences([...(questions[kind] ?? plain)(asked), ...short, ...why])
+  const question = asked.request.ask === undefined ? (questions[kind] ?? plain) : ownQuestion
+  return sentences([...question(asked), ...short, ...why])
 }
 
 type Question = (asked: QuestionContext) => readonly Text[]
 
 const given = (text: Text | undefined): Text[] => (text === undefined ? [] : [text])
 
-function questionAndFacts(kind: RequestKind): Text[] {
-  const { ask, known } = findKind(kind)
-  return [ask, ...given(known)]
-}
+const questionAndFacts = (kind: RequestKind, { audience }: Pick<AgentRequest, 'audience'> = {}): Text[] => [
+  findKind(kind).ask,
+  ...given(describeKnown({ kind, audience })),
+]
 
 /** Advice about tonight says nothing about a moment after a death. */
 const advice = ({ advise, rules, request: { kind, place } }: QuestionContext): Text[] =>
   advise && !isTrigger(place.moment) ? given(findKind(kind, rules).advice) : []
 
-const plain: Question = (asked) => {
-  const { known } = findKind(asked.request.kind, asked.rules)
-  return [describeRequest(asked.request, asked.rules), ...given(known), ...advice(asked)]
-}
+const ownQuestion: Question = ({ request, rules }) => [
+  describeRequest(request, rules),
+  ...given(describeKnown(request, rules)),
+]
+
+/** Advice is about what the kind of request usually decides. */
+const plain: Question = (asked) => [...ownQuestion(asked), ...advice(asked)]
 
 const hasNoLivingTeammate = ({ self, players }: View): boolean =>
   players.every(({ id, status }) => status === 'dead' || !self?.teammates?.includes(id))
@@ -84,7 +88,7 @@ const speak: Question = (asked) => {
   const spoken = view.events.some((event) => event.day === view.day && isEvent(event, 'speech.given'))
   const reacting = maySilence(asked.request) ? [message('question.speak.silence')] : advice(asked)
   return [
-    ...questionAndFacts('speak'),
+    ...questionAndFacts('speak', asked.request),
     ...(discussion.protocol === 'turns' && discussion.rounds > 1 ? [roundOf(place)] : []),
     ...(spoken ? reacting : [message('question.speak.first')]),
     ...(discussion.nominate && options.length > 0 ? [message('question.speak.nominate')] : []),
@@ -116,7 +120,7 @@ const defend: Question = (asked) => {
 const vote: Question = (asked) => {
   const tied = tiedPlayers(asked.request.view)
   return [
-    ...questionAndFacts('vote'),
+    ...questionAndFacts('vote', asked.request),
     ...(tied.length > 0 ? [message('question.vote.revote', { ids: tied })] : []),
     ...advice(asked),
   ]
@@ -128,7 +132,7 @@ const lastWords: Question = (asked) => {
   const hasTeam =
     hasSide(view.self ?? {}, findOpening(view.events)?.rules ?? null) &&
     !(view.self?.teammates && hasNoLivingTeammate(view))
-  return [...questionAndFacts('last-words'), ...(hasTeam ? advice(asked) : [])]
+  return [...questionAndFacts('last-words', asked.request), ...(hasTeam ? advice(asked) : [])]
 }
 
 const questions: { readonly [K in RequestKind]?: Question } = {
@@ -200,8 +204,8 @@ function describeDead({ player, role, team }: EventData['player.died']): Text {
   return team === undefined ? player : message('mates.role', { who: player, role: { team } })
 }
 
-function accusedLine({ kind, view: { events } }: AgentRequest): Text[] {
-  if (kind !== 'judge') return []
+function accusedLine({ kind, ask, view: { events } }: AgentRequest): Text[] {
+  if (kind !== 'judge' || ask !== undefined) return []
   const id = findAccused(events)
   return id ? [message('prompt.accused', { id })] : []
 }

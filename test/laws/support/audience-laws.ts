@@ -57,6 +57,7 @@ const heardBy = {
   'player.spared': 'public',
   'player.won': 'named',
   'victims.seen': 'own',
+  'question.put': 'named',
   'summary.written': 'own',
   'narration.given': 'viewers',
   'game.ended': 'public',

@@ -84,8 +84,8 @@ function RuleChoice({ wish, change }: PartProps) {
             checked={rules === wish.rules}
             onChange={() => change({ rules })}
           />
-          <b>{words.choices[rules].name}</b>
-          <span>{words.choices[rules].lead}</span>
+          <b>{rules}</b>
+          <span>{words.choices[rules]}</span>
         </label>
       ))}
     </fieldset>

@@ -21,17 +21,19 @@ export function personaEvents(player: string, persona: Persona): EventDraft[] {
   ]
 }
 
-/** A declared claim or correction becomes public; only the moderator sees whether it is true. */
-function claimEvents(player: string, { claim, correction }: AcceptedAnswer, state: GameState): EventDraft[] {
+/** A declared claim or correction is heard by who hears the words; only the moderator sees whether it is true. */
+function claimEvents({ question, answer, state }: AnswerContext, audience: Audience): EventDraft[] {
+  const { claim, correction } = answer
+  const { player } = question
   if (claim === undefined && correction === undefined) return []
   const check = (claimed: EventData['claim.checked']['claimed'], truthful: boolean) =>
     draft('claim.checked', 'moderator', { player, claimed, truthful })
   const { role, found = [] } = findPlayer(state, player)
   return [
-    ...(claim ? [draft('role.claimed', 'public', { player, claim }), check('role', role === claim.role)] : []),
+    ...(claim ? [draft('role.claimed', audience, { player, claim }), check('role', role === claim.role)] : []),
     ...(claim?.results?.length ? [check('results', wereFound(claim.results, found, state))] : []),
     ...(correction
-      ? [draft('vote.corrected', 'public', { player, correction }), check('votes', wereCast(correction, state))]
+      ? [draft('vote.corrected', audience, { player, correction }), check('votes', wereCast(correction, state))]
       : []),
   ]
 }
@@ -66,7 +68,7 @@ export function beliefEvents({ player, place }: Question, beliefs: Beliefs): Eve
 
 /** An answer about to be recorded: who gave it, to which question, and the state of the game at that moment. */
 interface AnswerContext {
-  readonly question: Pick<Question, 'kind' | 'player' | 'place'>
+  readonly question: Pick<Question, 'kind' | 'player' | 'place' | 'audience'>
   readonly answer: AcceptedAnswer
   readonly state: GameState
 }
@@ -82,8 +84,14 @@ function teamOf(player: string, { players }: GameState): string[] {
   return players.filter((other) => other.team === team).map(({ id }) => id)
 }
 
-export function eventAudience(named: AnswerEventForm['audience'], player: string, state: GameState): Audience {
-  if (named === 'public') return 'public'
+/** Who learns an answer: whom a chart names, or as it is for its kind. */
+export function answerAudience(
+  { audience, player }: Pick<Question, 'audience' | 'player'>,
+  usual: AnswerEventForm['audience'],
+  state: GameState,
+): Audience {
+  const named = audience ?? usual
+  if (named === 'public' || named === 'moderator' || typeof named === 'object') return named
   return named === 'team' ? teamOf(player, state) : [player]
 }
 
@@ -105,9 +113,9 @@ function withReason(data: Data, answer: AcceptedAnswer): Data {
 
 const answerEvent = (
   { event, audience }: AnswerEventForm,
-  { question: { player }, state }: AnswerContext,
+  { question, state }: AnswerContext,
   data: Data,
-): EventDraft => draft(event as EventType, eventAudience(audience, player, state), data as EventData[EventType])
+): EventDraft => draft(event as EventType, answerAudience(question, audience, state), data as EventData[EventType])
 
 /** How an answer's parts become an event's data, by the name that a kind of request uses. */
 const forms: Readonly<Record<AnswerEventForm['form'], Form>> = {
@@ -119,12 +127,12 @@ const forms: Readonly<Record<AnswerEventForm['form'], Form>> = {
     return [answerEvent(becomes, answered, said)]
   },
   speech: (answered, becomes) => {
-    const { question, answer, state } = answered
-    const { player } = question
+    const { question, answer } = answered
     if (answer.choice === 'silent') return []
-    const said: Data = { player, text: answer.speech ?? '' }
+    const said: Data = { player: question.player, text: answer.speech ?? '' }
     if (answer.choice !== undefined) said.nominee = answer.choice
-    return [answerEvent(becomes, answered, withCutMark(said, answer)), ...claimEvents(player, answer, state)]
+    const spoken = answerEvent(becomes, answered, withCutMark(said, answer))
+    return [spoken, ...claimEvents(answered, spoken.audience)]
   },
   'team talk': (answered, becomes) => {
     const { question, answer } = answered

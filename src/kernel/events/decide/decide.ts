@@ -172,7 +172,7 @@ function speakingRounds(state: GameState, { draw }: DecideContext): string[][] {
   const seats = players.map(({ id }) => id)
   const living = livingPlayers(state).map(({ id }) => id)
   return Array.from({ length: rounds }, (_, round) =>
-    speakingOrders[order].order({ living, seats, day, random: draw('speaking-order', day, round + 1) }),
+    speakingOrders[order]({ living, seats, day, random: draw('speaking-order', day, round + 1) }),
   )
 }
 

@@ -1,5 +1,5 @@
 import type { AgentRequest } from '../../../index.js'
-import { findKind, isNightPhase, isSecretKind } from '../../../kernel/rules/index.js'
+import { findKind, isNightPhase, isSecret } from '../../../kernel/rules/index.js'
 
 /** Whom everybody sees being waited for, and who has answered already where several are asked at once. */
 interface AskedInPublic {
@@ -27,8 +27,9 @@ export class PublicQuestions {
   }
 
   /** Whether anybody may notice this. */
-  static isPublic({ kind, place }: Pick<AgentRequest, 'kind' | 'place'>): boolean {
-    const isHeard = !isSecretKind(kind) && kind !== 'narrate' && findKind(kind).becomes.audience === 'public'
+  static isPublic(request: Pick<AgentRequest, 'kind' | 'place' | 'audience'>): boolean {
+    const { kind, place, audience = findKind(kind).becomes.audience } = request
+    const isHeard = !isSecret(request) && kind !== 'narrate' && audience === 'public'
     return isHeard && !isNightPhase(place.phase)
   }
 
