@@ -4,7 +4,7 @@ import { shuffle } from '../../rules/random.js'
 import { lookAtTable } from '../../rules/table-look.js'
 import { draft, sameJson } from '../event.js'
 import type { Command, Deciders } from './command.js'
-import { markEnded, markSet } from './lasting-events.js'
+import { announcement, markEnded, markSet } from './lasting-events.js'
 
 type ChartCommand = 'tally' | 'closeBallot' | 'draw' | 'look' | 'remember' | 'mark' | 'unmark' | 'announce'
 
@@ -40,7 +40,7 @@ export const chartDeciders: Deciders<ChartCommand> = {
   }),
   announce: ({ text, to }, state) => {
     for (const id of to ?? []) findPlayer(state, id)
-    return { events: [draft('announcement.made', to ?? 'public', { text, ...(to && { to: [...to] }) })] }
+    return { events: [announcement(text, to)] }
   },
 }
 
