@@ -165,7 +165,6 @@ const friendsTexts = {
         : `${count} seats are free: scripted players take them.`,
     full: 'All seats are taken.',
     makeHost: 'Make host',
-    makeHostOf: (name: string) => `Make ${name} the host`,
     takeOver: 'The host is away: take over',
     remove: 'Remove',
     removeGuest: (name: string) => `Remove ${name}`,

@@ -68,7 +68,7 @@ function Guests({ table, load }: Omit<PlaceProps, 'host'>) {
                 <button
                   type="button"
                   class="small"
-                  aria-label={words.makeHostOf(name)}
+                  aria-label={`${words.makeHost}: ${name}`}
                   onClick={() => act(api.makeHost(id, name))}
                 >
                   {words.makeHost}
