@@ -39,6 +39,7 @@ const spoken: Readonly<Record<string, string>> = {
   'defense.given': 'defense',
   'last-words.given': 'last',
   'mafia.spoke': 'private',
+  'channel.spoke': 'private',
   'strategy.shared': 'private',
 }
 
