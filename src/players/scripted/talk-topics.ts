@@ -1,4 +1,3 @@
-
 import { townTeam } from '../../kernel/rules/team.js'
 import { findAccused } from '../../words/reading/mentions.js'
 import type { RecalledVote } from '../../words/reading/reader.js'

@@ -76,7 +76,11 @@ const withApostrophes = (marked: Marked): Marked =>
 
 /** Names are marked first, because they may contain dots. What is quoted is left out. */
 export const splitSentences = (marked: Marked): readonly Marked[] =>
-  (withApostrophes(marked).replace(quoted, ' ... ').match(/[^.!?\n]+[.!?]*/g) ?? []).flatMap(cutLong)
+  (
+    withApostrophes(marked)
+      .replace(quoted, ' ... ')
+      .match(/[^.!?\n]+[.!?]*/g) ?? []
+  ).flatMap(cutLong)
 
 /** The patterns look back in a sentence: one without an end is read in parts, so that time grows with the length alone. */
 export const longestSentence = 300
