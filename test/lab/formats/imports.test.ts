@@ -69,12 +69,12 @@ describe('a game of LLMafia', () => {
     const chat = (name: string) => lines.flatMap(([file, line]) => (file === name ? line : [])).join('\n')
     const messages = { daytime: chat('daytime'), nighttime: chat('nighttime'), manager: chat('manager') }
     const read = importLLMafia({ config: files.config, messages })
-    expect(told(read.events, 'speech.given').map(({ day, phase, text }) => [day, phase, text])).toEqual([
-      [1, 'discussion', 'good morning'],
-      [1, 'discussion', 'wait'],
-      [2, 'discussion', 'who is left?'],
+    expect(told(read.events, 'speech.given')).toMatchObject([
+      { day: 1, phase: 'discussion', text: 'good morning' },
+      { day: 1, phase: 'discussion', text: 'wait' },
+      { day: 2, phase: 'discussion', text: 'who is left?' },
     ])
-    expect(told(read.events, 'mafia.spoke').map(({ text }) => text)).toEqual(['nobody hears this yet', 'Robin next'])
+    expect(told(read.events, 'mafia.spoke')).toMatchObject([{ text: 'nobody hears this yet' }, { text: 'Robin next' }])
     expect(deaths(read.events)).toEqual([
       ['p3', 'villager', 1, 'vote'],
       ['p1', 'villager', 1, 'mafia'],
