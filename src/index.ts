@@ -109,6 +109,7 @@ export type {
 } from './kernel/rules/powers/power.js'
 export type { PowerWords } from './kernel/rules/powers/power-words.js'
 export { type PresetName, presets } from './kernel/rules/presets/presets.js'
+export type { PollAudience, QuestionWords } from './kernel/rules/question-words.js'
 export { pick, type Random, shuffle } from './kernel/rules/random.js'
 export type { Role, RoleDefinition } from './kernel/rules/role.js'
 export type { RoleCounts } from './kernel/rules/role-counts.js'

@@ -19,6 +19,11 @@ export interface RuleFields<Fields> {
   readonly cast: Field<Fields, 'cast'>
   /** Teams of the rules' own, by name; see Teams (docs/roles.md). Optional. */
   readonly teams?: Field<Fields, 'teams'>
+  /**
+   * Players who talk apart from the others, by the name of their channel; see Groups that talk (docs/roles.md).
+   * Optional.
+   */
+  readonly channels?: Field<Fields, 'channels'>
   /** The words of powers of your own, which the game needs; see Powers of your own (docs/roles.md). Optional. */
   readonly powers?: Field<Fields, 'powers'>
   /** How many of each role a table of n has; see Role counts (docs/rules.md). */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { annotate } from '../text/annotate.js'
 import { ownWordsSchema } from '../text/own-words.js'
+import type { Channel } from './channel.js'
 import { conditionsSchema, type StatedEnd } from './conditions.js'
 import { agreements, beliefMoments, eliminations, settlements, speakingOrders } from './policies.js'
 import type { PowerWords } from './powers/power-words.js'
@@ -177,6 +178,7 @@ export const rulesShape = z.strictObject({
     'The roles, by name, with their powers and the options of these; see [Roles](roles.md).',
   ),
   teams: z.optional(z.record(roleNameSchema, z.custom<TeamDefinition>())),
+  channels: z.optional(z.record(roleNameSchema, z.custom<Channel>())),
   powers: z.optional(z.record(roleNameSchema, z.custom<PowerWords>())),
   roleCounts: annotate(
     z.record(roleNameSchema, roleCountSchema),

@@ -90,7 +90,8 @@ const gameSchemas: Schemas = {
   speech: () => text.nullable(),
   choice: (request) => {
     const opening = findOpening(request.view.events)
-    return oneOf([...playerIds(request), ...(opening ? possibleOptionWords(opening.rules) : [])]).nullable()
+    const words = [...(opening ? possibleOptionWords(opening.rules) : []), ...Object.keys(request.choices ?? {})]
+    return oneOf([...new Set([...playerIds(request), ...words])]).nullable()
   },
   memory: (request) => {
     const notes = exactSchemas.memory(request)

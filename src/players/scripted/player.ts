@@ -1,6 +1,6 @@
 import type { Answer } from '../../kernel/events/answer-schema.js'
 import { builtInPersonas } from '../../kernel/rules/built-in-personas.js'
-import type { BuiltInKind } from '../../kernel/rules/kinds/kinds.js'
+import { type BuiltInKind, findKind } from '../../kernel/rules/kinds/kinds.js'
 import type { Persona } from '../../kernel/rules/persona.js'
 import { findNarrationMoment } from '../../kernel/rules/polls.js'
 import { type BuiltInPower, findPower, powerNames, powers, sharedFate } from '../../kernel/rules/powers/powers.js'
@@ -14,7 +14,7 @@ import { hashText } from './seeded.js'
 import { type ScriptedMind, Situation } from './situation.js'
 import { answerBid, answerDefense, answerLastWords, answerSpeech } from './speak.js'
 import { describeScore } from './stance.js'
-import { answerJudgment, answerVote, stateBeliefs } from './vote.js'
+import { answerJudgment, answerOwnBallot, answerVote, stateBeliefs } from './vote.js'
 
 const spareNames: readonly string[] = (
   'Agnes Bela Clement Dora Emil Flora Gustav Henrike Ivo Jelena Kaspar Linnea Marcel Nadia Oskar Petra Ruben Sofia Tobias ' +
@@ -97,10 +97,16 @@ export const speaks = ({ language }: AgentRequest): boolean => languageSpoken(la
 export function answerTo(request: AgentRequest, mind: ScriptedMind): Answer {
   if (request.kind === 'persona') return answerPersona(request)
   const situation = new Situation(request, mind)
-  const answer = (ownEntry(acts, request.kind) ?? usePower)(situation)
+  const answer = answering(request)(situation)
   const { speech } = answer
   const written = speech === undefined ? answer : { ...answer, speech: situation.spoken.write(speech) }
   return request.beliefs === undefined ? written : { ...written, beliefs: stateBeliefs(situation) }
+}
+
+/** What a chart asks in a ballot of its own is answered by its aim. */
+function answering({ kind, aim, choices }: AgentRequest): (situation: Situation) => Answer {
+  const isOwn = (aim !== undefined || choices !== undefined) && findKind(kind).becomes.form === 'choice'
+  return isOwn ? answerOwnBallot : (ownEntry(acts, kind) ?? usePower)
 }
 
 const byAim = { harm: useHarm, hinder: useHinder, help: useHelp, learn: useLearn } as const
@@ -113,10 +119,14 @@ const byPower = Object.fromEntries(
 const usePower = (situation: Situation): Answer =>
   byAim[findPower(situation.request.kind, situation.history.rules).aim](situation)
 
+/** On a channel it says what it would say to all. */
+const talkApart = (situation: Situation): string => answerSpeech(situation).speech || 'I have nothing to add.'
+
 const acts: Readonly<Record<Exclude<BuiltInKind, 'persona'>, (situation: Situation) => Answer>> = {
   ...byPower,
   strategize: answerStrategy,
-  chat: answerChat,
+  chat: (situation) =>
+    situation.request.place.channel === undefined ? answerChat(situation) : { speech: talkApart(situation) },
   bid: answerBid,
   speak: answerSpeech,
   nominate: answerVote,

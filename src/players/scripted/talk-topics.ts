@@ -1,5 +1,4 @@
 import type { Answer } from '../../kernel/events/answer-schema.js'
-
 import { townTeam } from '../../kernel/rules/team.js'
 import { findAccused } from '../../words/reading/mentions.js'
 import type { RecalledVote } from '../../words/reading/reader.js'

@@ -3,6 +3,7 @@ import type { ViewEvent } from '../../kernel/events/event.js'
 import type { EventData } from '../../kernel/events/event-data.js'
 import { beginsDaysAtNight, type Phase } from '../../kernel/rules/game-state.js'
 import type { PowerName } from '../../kernel/rules/powers/powers.js'
+import type { PutQuestion } from '../../kernel/rules/question-words.js'
 import type { Role } from '../../kernel/rules/role.js'
 import type { Team } from '../../kernel/rules/team.js'
 import type { TextReading } from '../../words/reading/reader.js'
@@ -98,6 +99,7 @@ export const openHistory = ({ rules, players, commitment }: EventData['game.open
   claims: new Map<string, PlayerClaims>(),
   /** Claims before the last speech: a declared claim is recorded before its speech. */
   claimedBefore: new Map<string, PlayerClaims | undefined>(),
+  question: undefined as PutQuestion | undefined,
   corrections: [] as Dated<{ player: string; correction: Correction }>[],
   personas: new Map<string, EventData['persona.chosen']['persona']>(),
   repetition: new Repetition(),

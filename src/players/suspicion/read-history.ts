@@ -1,7 +1,9 @@
 import type { Claim, SpeechAct } from '../../kernel/events/acts.js'
+import { isAccusing } from '../../kernel/events/ballots.js'
 import type { GameEvent, ViewEvent } from '../../kernel/events/event.js'
 import type { EventData, EventType } from '../../kernel/events/event-data.js'
 import type { View } from '../../kernel/events/view.js'
+import type { RequestKind } from '../../kernel/rules/poll.js'
 import { powerTraits } from '../../kernel/rules/powers/traits.js'
 import { findTeam, isMafia, townTeam } from '../../kernel/rules/team.js'
 import type { TextReading } from '../../words/reading/reader.js'
@@ -92,10 +94,19 @@ function recordBallot(history: PublicHistory, ballot: Ballot): void {
   if (kind === 'nomination') addAccuser(accusers, { by: voter, target: choice })
 }
 
+/** A vote for a captain accuses nobody. */
+function accuses({ history: { question }, day, phase }: RecordedEvent<unknown>, kind: RequestKind): boolean {
+  const isAsked = question?.kind === kind && question.day === day && question.phase === phase
+  return !isAsked || isAccusing({ question })
+}
+
 const ballotRecorder =
   (kind: 'nomination' | 'vote') =>
-  ({ history, data: { player, choice, reason }, day }: RecordedEvent<EventData['vote.cast']>): void => {
-    recordBallot(history, { day, kind, voter: player, choice, target: choice, explained: reason !== undefined })
+  (event: RecordedEvent<EventData['vote.cast']>): void => {
+    const { history, data, day } = event
+    const { player, choice, reason } = data
+    if (accuses(event, kind === 'vote' ? kind : 'nominate'))
+      recordBallot(history, { day, kind, voter: player, choice, target: choice, explained: reason !== undefined })
     if (reason !== undefined) history.repetition.add({ player, text: reason, day })
   }
 
@@ -144,6 +155,9 @@ const recorders: { readonly [K in EventType]?: Recorder<EventData[K]> } = {
   'speech.given': recordSpeech,
   'defense.given': recordSpeech,
   'last-words.given': recordSpeech,
+  'question.put': ({ history, data, day, phase }) => {
+    history.question = { ...data, day, phase }
+  },
   'nomination.made': ballotRecorder('nomination'),
   'vote.cast': ballotRecorder('vote'),
   'nomination.resolved': ({ history, data }) => {

@@ -152,7 +152,8 @@ interface SentenceStance {
 }
 
 /** All that follows from it is supposed. */
-const isHypothesis = (text: string): boolean => /^(?:so |now )?(?:let['’]s|let us)? ?(?:suppose|imagine|assume)\b/i.test(text)
+const isHypothesis = (text: string): boolean =>
+  /^(?:so |now )?(?:let['’]s|let us)? ?(?:suppose|imagine|assume)\b/i.test(text)
 
 /**
  * Accused are players named beside a word of accusation (source 002) and those whose honesty is denied; supported are
