@@ -7,6 +7,7 @@ import { channelSchema, checkChannels } from './channel.js'
 import { checkCharts, type Refuse } from './charts.js'
 import { conditionFault, conditionsSchema, singleConditions, teamWins, type WinCondition } from './conditions.js'
 import { requestKindNames } from './kinds/kinds.js'
+import { rolesInRows } from './lists.js'
 import { isKillCause } from './powers/options.js'
 import { powerWordsSchema } from './powers/power-words.js'
 import {
@@ -91,7 +92,7 @@ export interface RulesSchema extends Fields {}
 /** The shape of `Rules`, field by field; `checkedRulesSchema` adds the conditions between fields. */
 export const rulesSchema: RulesSchema = fields
 
-type Casting = Pick<Rules, 'cast' | 'roleCounts' | 'roles' | 'filler' | 'teams' | 'powers' | 'wins'>
+type Casting = Pick<Rules, 'cast' | 'roleCounts' | 'roles' | 'lists' | 'filler' | 'teams' | 'powers' | 'wins'>
 
 function checkCast(rules: Casting, refuse: Refuse): void {
   const { cast, roleCounts, roles = {}, filler } = rules
@@ -109,6 +110,10 @@ function checkCast(rules: Casting, refuse: Refuse): void {
   }
   for (const role of Object.keys(roleCounts)) requireRole(['roleCounts', role], role)
   for (const role of Object.keys(roles)) requireRole(['roles', role], role)
+  for (const role of rolesInRows(rules)) if (role !== filler) requireRole(['lists', 'rows'], role)
+  if (rules.lists?.rows && rules.roles) refuse(['lists'], 'Give either `lists` or exact `roles`, not both')
+  if (rules.lists && !rules.lists.rows && rules.lists.told === 'candidates')
+    refuse(['lists', 'rows'], 'Expected the rows of which one is drawn')
   requireRole(['filler'], filler)
   if (cast[filler] && isKiller(cast[filler], rules))
     refuse(['filler'], `Expected a role that is not ${cast[filler].team}, to fill the seats that are left`)
