@@ -19,6 +19,7 @@ import {
   powerUseSchema,
 } from './powers/powers.js'
 import {
+  appearanceSchema,
   endsGame,
   findWayToWin,
   knowsSchema,
@@ -35,6 +36,10 @@ export const roleDefinitionSchema: z.ZodMiniType<RoleDefinition> = z.strictObjec
   team: annotate(roleNameSchema, 'Whom it is with: `town`, `mafia`, `neutral`, or a team of `teams`.'),
   powers: annotate(z.array(powerUseSchema).check(z.maxLength(10)), 'What it can do at night, each with its options.'),
   seenAs: annotate(z.optional(roleNameSchema), 'The team that an investigation shows; default its own.'),
+  appears: annotate(
+    z.optional(appearanceSchema),
+    'As which other roles it is shown: to its own player (`self`), and in death (`dead`); see [Faces](roles.md#faces).',
+  ),
   immuneTo: annotate(z.optional(z.array(roleNameSchema).check(z.maxLength(20))), 'Powers that have no effect on it.'),
   votes: annotate(
     z.optional(z.number().check(z.gte(0), z.lte(10))),
@@ -143,7 +148,8 @@ function checkNames(name: string, role: RoleDefinition, { rules, refuse }: Check
     what: 'a power',
     hint: '; give a power of your own by `createMafiaGame({ powers })`, and the rules without `defineRules`',
   }
-  const { seenAs, wins, knows = {}, immuneTo = [] } = role
+  const { seenAs, wins, knows = {}, immuneTo = [], appears = {} } = role
+  for (const [at, face] of Object.entries(appears)) if (face !== undefined) requireKnown(['appears', at], face, ofCast)
   requireKnown(['team'], role.team, team)
   if (seenAs !== undefined) requireKnown(['seenAs'], seenAs, team)
   if (typeof wins === 'object' && 'with' in wins)
@@ -207,6 +213,13 @@ function checkRole(name: string, definition: RoleDefinition, { rules, refuse }: 
   if (areValid) checkUses(name, definition, { rules, refuse })
   const twice = names.find((power, at) => names.indexOf(power) !== at)
   if (twice) refuse([...path, 'powers'], `Expected the power \`${twice}\` once`)
+  const face = definition.appears?.self
+  const asked = (owner: RoleDefinition | undefined) => (owner?.powers ?? []).map(({ power }) => power).toString()
+  if (face !== undefined && Object.hasOwn(rules.cast, face) && asked(rules.cast[face]) !== names.toString())
+    refuse(
+      [...path, 'appears', 'self'],
+      `Expected the powers of \`${face}\` (${asked(rules.cast[face])}), since its player must not notice`,
+    )
   const alone = knowsTeam(definition, rules) ? undefined : names.find((power) => findPower(power, null).byTeam)
   if (alone) refuse([...path, 'powers'], `The power \`${alone}\` belongs to a team whose members know each other`)
 }

@@ -1,4 +1,4 @@
-import { dealtEvent } from '../../kernel/events/decide/identity-events.js'
+import { dealtEvents } from '../../kernel/events/decide/identity-events.js'
 import { type GameEvent, isEvent, maySee, type Observer } from '../../kernel/events/event.js'
 import { buildView, historyFor, isBehindTheScenes, type View } from '../../kernel/events/view.js'
 import type { Random } from '../../kernel/rules/random.js'
@@ -104,8 +104,8 @@ export function withDeal(
 ): GameEvent[] {
   const begun = seen.findIndex((event) => isEvent(event, 'phase.changed'))
   const first = begun < 0 ? seen.length : begun
-  const dealt = deal.map(
-    ({ id }) => ({ ...dealtEvent(id, deal, rules), day: 0, phase: 'setup' }) as unknown as GameEvent,
+  const dealt = deal.flatMap(({ id }) =>
+    dealtEvents(id, deal, rules).map((event) => ({ ...event, day: 0, phase: 'setup' }) as unknown as GameEvent),
   )
   const others = seen.filter((event) => !isEvent(event, 'role.dealt'))
   const before = others.filter(({ seq }) => seq < first)

@@ -82,6 +82,10 @@ export const nightDescribers = {
   'finding.learned': ({ player, text }) => ({ by: player, text }),
   'mark.set': (marked) => ({ text: markMessage('set', marked) }),
   'mark.ended': (marked) => ({ text: markMessage('ended', marked) }),
+  'role.hidden': ({ player, role }) => ({
+    by: player,
+    text: message('role.hidden', { by: playerValue(player), role: { role } }),
+  }),
   'announcement.made': ({ text }) => ({ text }),
   'player.revived': ({ player }) => ({ by: player, text: message('player.revived', { by: playerValue(player) }) }),
   'player.spared': ({ player }) => ({ by: player, text: message('player.spared', { by: playerValue(player) }) }),
@@ -203,4 +207,5 @@ export const hiddenEvents: readonly EventType[] = [
   'game.created',
   ...(Object.keys(asideDescribers) as EventType[]),
   'night.explained',
+  'role.hidden',
 ]

@@ -26,7 +26,7 @@ import { draft } from '../event.js'
 import { failureEvents } from './answer-events.js'
 import type { Command, CommandType, DecideContext, Decided, Decider, Deciders } from './command.js'
 import { personaEvents } from './consequences.js'
-import { dealtEvent, rolesById, seenDeathEvent } from './identity-events.js'
+import { dealtEvents, rolesById, seenDeathEvent } from './identity-events.js'
 import { endingMarks } from './lasting-events.js'
 import { nightDeciders } from './night-deciders.js'
 
@@ -52,7 +52,7 @@ const openingDeciders: Deciders<'open' | 'deal' | 'enter' | 'convene'> = {
   },
   deal: (_command, state, { setup: { created, roles } }) => {
     const dealt = state.players.map(({ id }) => ({ id, role: roles[id] as Role }))
-    return { events: dealt.map(({ id }) => dealtEvent(id, dealt, created.rules)), output: computePlayState }
+    return { events: dealt.flatMap(({ id }) => dealtEvents(id, dealt, created.rules)), output: computePlayState }
   },
   enter: ({ phase, day }, state) => {
     requirePhase(phase, state)

@@ -154,7 +154,7 @@ export function roleSentences(table: CardTable): CardSentence[] {
 }
 
 function details(name: Role, definition: RoleDefinition, table: CardTable): CardSentence[] {
-  const { votes = 1, immuneTo = [] } = definition
+  const { votes = 1, immuneTo = [], appears = {} } = definition
   const role = { role: name }
   const powerTable = toPowerTable(table, name)
   return [
@@ -167,6 +167,8 @@ function details(name: Role, definition: RoleDefinition, table: CardTable): Card
             ...power.sentences(options, powerTable),
           ],
     ),
+    appears.self !== undefined && message('card.appears.self', { role, face: { role: appears.self } }),
+    appears.dead !== undefined && message('card.appears.dead', { role, face: { role: appears.dead } }),
     immuneTo.length > 0 && message('card.immune', { powers: immuneTo.map(powerName), role }),
     votes !== 1 && message('card.votes', { n: votes, role }),
     ...ownVictory(name, definition),

@@ -31,12 +31,14 @@ export interface PowerOptions {
   readonly on?: Trigger | undefined
   /** Whether everyone sees its use, if it is not used at night. Absent: if it kills. */
   readonly seen?: boolean | undefined
+  /** Only of a power that finds out sides: how its findings are shown, if not as they are. */
+  readonly shows?: string | undefined
   /** Only of a power that kills: the cause of its deaths, instead of the one that the power states. */
   readonly cause?: string | undefined
 }
 
 /** The schema fields of the options that every power has, with this power's defaults. */
-export function commonOptions(defaults: Omit<PowerOptions, 'from' | 'cause' | 'on' | 'seen'>) {
+export function commonOptions(defaults: Omit<PowerOptions, 'from' | 'cause' | 'on' | 'seen' | 'shows'>) {
   const { self, repeat, skip, uses, onNoAnswer } = defaults
   const limit = z.optional(z.int().check(z.gte(0), z.lte(100)))
   return {
@@ -59,6 +61,14 @@ export function commonOptions(defaults: Omit<PowerOptions, 'from' | 'cause' | 'o
     ),
   }
 }
+
+/** The option of a power that finds out sides: a form of its findings that is not the truth. */
+export const findingOptions = () => ({
+  shows: annotate(
+    z.optional(roleNameSchema),
+    'How its findings are shown, if not as they are: as the `opposite`, at `random`, or always as this team.',
+  ),
+})
 
 /** The causes of death that no power has: eliminated by day, and killed at night by an unknown hand. */
 const otherCauses: readonly string[] = ['vote', 'night']
