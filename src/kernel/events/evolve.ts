@@ -80,7 +80,7 @@ function roleKnown(state: GameState, { player, role, teammates = [], teammateRol
 function isFaceInDeath(
   { rules }: GameState,
   { role: known }: PlayerState,
-  shown: { role?: string; team?: Team },
+  shown: { role?: string | undefined; team?: Team | undefined },
 ): boolean {
   const face = (known !== undefined && rules?.cast[known]?.appears?.dead) || undefined
   return face !== undefined && (shown.role ?? face) === face

@@ -220,6 +220,8 @@ function checkRole(name: string, definition: RoleDefinition, { rules, refuse }: 
       [...path, 'appears', 'self'],
       `Expected the powers of \`${face}\` (${asked(rules.cast[face])}), since its player must not notice`,
     )
+  const joined = knowsTeam(definition, rules) ? undefined : uses.find(({ together }) => together !== undefined)
+  if (joined) refuse([...path, 'powers'], `Only a team whose members know each other uses \`${joined.power}\` together`)
   const alone = knowsTeam(definition, rules) ? undefined : names.find((power) => findPower(power, null).byTeam)
   if (alone) refuse([...path, 'powers'], `The power \`${alone}\` belongs to a team whose members know each other`)
 }
@@ -239,7 +241,9 @@ function checkUses(name: string, definition: RoleDefinition, { rules, refuse }: 
 }
 
 /** What is wrong with when a power is used; undefined if it can be used then. */
-function momentFault({ name, power, options: { on, uses } }: OwnedPower): string | undefined {
+function momentFault({ name, power, options: { on, uses, together } }: OwnedPower): string | undefined {
+  if (on !== undefined && together !== undefined)
+    return `The power \`${name}\` is used together at night only: remove its \`on\``
   if (on !== undefined && power.nightOnly) return `The power \`${name}\` can only be used at night: remove its \`on\``
   if (uses !== undefined && power.byTeam)
     return `The power \`${name}\` is used by a whole team, which nobody counts: remove its \`uses\``

@@ -19,7 +19,7 @@ import { endingMarks, lastingEvents, withMarks } from './lasting-events.js'
 export const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | 'learn' | 'callPowers'> = {
   /** Each player's night action becomes visible, to that player alone; then those who act late are shown what they see. */
   closeNight: ({ team, own, outcomes = [], earlier }, state, { draw }) => {
-    const acts = collectActs({ team, own }, state, earlier)
+    const acts = collectActs({ team, own }, { state, draw, earlier })
     const night = resolveNight(acts, state, draw)
     const found = collectFindings(night, withMarks(state, night), draw).filter(({ at }) => at === 'night')
     const told = (isOf: (act: Act) => boolean) =>

@@ -167,7 +167,7 @@ function details(name: Role, definition: RoleDefinition, table: CardTable): Card
             ...power.sentences(options, powerTable),
           ],
     ),
-    appears.self !== undefined && message('card.appears.self', { role, face: { role: appears.self } }),
+    appears.self !== undefined && message('card.appears.self', { face: { role: appears.self } }),
     appears.dead !== undefined && message('card.appears.dead', { role, face: { role: appears.dead } }),
     immuneTo.length > 0 && message('card.immune', { powers: immuneTo.map(powerName), role }),
     votes !== 1 && message('card.votes', { n: votes, role }),
