@@ -6,7 +6,7 @@ const commonTexts = {
   you: 'you',
   nobody: 'nobody',
   pace: 'Pace',
-  paces: { none: 'as fast as possible', fast: 'fast', readable: 'time to read', slow: 'slow' },
+  paces: { none: 'as fast as possible', fast: 'fast', reading: 'time to read' },
   timeLimit: 'Time for an answer',
   timeLimits: { 60: '1 minute', 120: '2 minutes', 300: '5 minutes', 3600: '1 hour' },
 } as const
@@ -336,6 +336,7 @@ export const texts = {
     live: 'LIVE',
     behind: (time: string) => `LIVE, ${time} behind`,
     held: 'The game goes on while you look here',
+    ended: (place: string) => `The game has ended. You are here: ${place}`,
     catchUp: 'Catch up',
     sound: 'Sound',
     voices: 'Voices',

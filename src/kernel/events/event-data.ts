@@ -10,7 +10,8 @@ import { roleNameSchema } from '../rules/role.js'
 import { chartNameSchema } from '../rules/rules-schema.js'
 import { annotate } from '../text/annotate.js'
 import { ownWordsSchema } from '../text/own-words.js'
-import { acceptedSchema, beliefsSchema, claimSchema, correctionSchema, stepsSchema } from './answer-schema.js'
+import { claimSchema, correctionSchema, speechActsSchema } from './acts.js'
+import { acceptedSchema, beliefsSchema, stepsSchema } from './answer-schema.js'
 import { createdSchema, idSchema, seatSchema } from './created-schema.js'
 import { languageSchema } from './language.js'
 import { pastGamesSchema } from './past-game.js'
@@ -32,7 +33,14 @@ const tally = z.record(z.string(), z.number().check(z.gte(0)))
 /** Present when the words were too long and were cut. */
 const truncated = z.optional(z.literal(true))
 const cast = z.strictObject({ player: id, choice: z.string(), reason: z.optional(text), truncated })
-const said = z.strictObject({ player: id, text, nominee: z.optional(id), truncated })
+const said = z.strictObject({
+  player: id,
+  text,
+  nominee: z.optional(id),
+  truncated,
+  /** What the words do, as declared in the answer. Absent: nothing was declared. */
+  acts: z.optional(speechActsSchema),
+})
 const attempt = z.int().check(z.gte(1))
 const knownRole = {
   player: id,
@@ -99,7 +107,7 @@ export const eventData = {
   ),
   'phase.changed': annotate(
     z.strictObject({ from: phaseSchema, to: phaseSchema }),
-    'A phase begins. What happens inside a night is one phase to everyone. `resolution` begins when what a vote or judgment decided is carried out, `ended` just before `game.ended`.',
+    'A phase begins. What happens inside a night is one phase to everyone. `resolution` begins after every vote or judgment, whatever it decided, but not before a revote; `ended` just before `game.ended`.',
   ),
   'answer.recorded': annotate(
     z.strictObject({ ...questionFields, attempt, answer: acceptedSchema, at: z.optional(z.number()) }),

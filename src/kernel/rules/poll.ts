@@ -138,7 +138,7 @@ export interface AnswerEventForm {
   readonly audience: 'public' | 'team' | 'player'
 }
 
-type OptionalField = 'persona' | 'memory' | 'claim' | 'correction'
+type OptionalField = 'persona' | 'memory' | 'claim' | 'correction' | 'acts'
 
 /** The question of a kind, its legal answers, the event that an answer becomes, and its default. */
 export interface RequestKindDefinition {

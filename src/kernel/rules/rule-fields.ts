@@ -179,6 +179,12 @@ export interface RuleFields<Fields> {
      * `vote`. People and programs may leave it out.
      */
     readonly reasons: Field<NonNullable<Field<Fields, 'due'>>, 'reasons'>
+    /**
+     * Whether a language model is asked to declare with public words what they do: whom it accuses, defends, asks,
+     * answers, agrees with or will vote for. Everybody may see what is declared; prompts tell the words alone. People
+     * and programs may leave it out. Absent means false.
+     */
+    readonly acts?: Field<NonNullable<Field<Fields, 'due'>>, 'acts'>
   }>
   readonly context?: Maybe<{
     /**

@@ -261,6 +261,10 @@ export const rulesShape = z.strictObject({
         z.readonly(z.array(z.enum(['kill', 'nominate', 'judge', 'vote']))),
         'The choices for which a language model must give a reason: a kill of the mafia (`kill`), `nominate`, `judge`, `vote`. People and programs may leave it out.',
       ),
+      acts: annotate(
+        z.optional(z.boolean()),
+        'Whether a language model is asked to declare with public words what they do: whom it accuses, defends, asks, answers, agrees with or will vote for. Everybody may see what is declared; prompts tell the words alone. People and programs may leave it out. Absent means false.',
+      ),
     }),
   ),
   context: z.optional(contextRulesSchema),

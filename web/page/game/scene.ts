@@ -1,6 +1,6 @@
 import type { ViewEvent } from '../../../src/index.js'
 import { collectBallots, isCast, isVerdict, type RecordedBallot } from '../../../src/kernel/events/index.js'
-import { isStop } from './store.js'
+import { isStop } from '../../../src/words/stories/index.js'
 
 type Spoken = ViewEvent<
   'speech.given' | 'defense.given' | 'last-words.given' | 'mafia.spoke' | 'channel.spoke' | 'strategy.shared'

@@ -9,7 +9,8 @@ import { findBeliefMoment } from '../../rules/questions.js'
 import { ownPower } from '../../rules/ruleset.js'
 import { hearersOf, listeners } from '../../rules/talks.js'
 import { findTeam } from '../../rules/team.js'
-import type { AcceptedAnswer, Beliefs, Claim, Correction } from '../answer-schema.js'
+import type { Claim, Correction } from '../acts.js'
+import type { AcceptedAnswer, Beliefs } from '../answer-schema.js'
 import { type Audience, draft, type EventDraft } from '../event.js'
 import type { EventData, EventType } from '../event-data.js'
 
@@ -141,6 +142,7 @@ const forms: Readonly<Record<AnswerEventForm['form'], Form>> = {
     if (answer.choice === 'silent') return []
     const said: Data = { player: question.player, text: answer.speech ?? '' }
     if (answer.choice !== undefined) said.nominee = answer.choice
+    if (answer.acts !== undefined) said.acts = answer.acts
     const spoken = answerEvent(becomes, answered, withCutMark(said, answer))
     return [spoken, ...claimEvents(answered, spoken.audience)]
   },

@@ -91,7 +91,7 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
     ask: message('question.speak.ask'),
     known: message('question.speak.known'),
     advice: message('question.speak.advice'),
-    takes: ['memory', 'claim', 'correction'],
+    takes: ['memory', 'claim', 'correction', 'acts'],
     beliefs: 'speech',
     options: ({ poll, player, state, rules }) => {
       if (poll.untilMs !== undefined) return ['silent']
@@ -131,7 +131,7 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
     ask: message('question.defend.ask'),
     known: message('question.defend.known'),
     advice: message('question.defend.advice'),
-    takes: ['memory', 'claim', 'correction'],
+    takes: ['memory', 'claim', 'correction', 'acts'],
     beliefs: 'speech',
     fallback: () => ({ speech: defaultSpeech }),
     becomes: { event: 'defense.given', form: 'speech', audience: 'public' },
@@ -186,7 +186,7 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
     ask: message('question.last-words.ask'),
     known: message('question.last-words.known'),
     advice: message('question.last-words.advice'),
-    takes: ['memory', 'claim', 'correction'],
+    takes: ['memory', 'claim', 'correction', 'acts'],
     fallback: () => ({ speech: 'I have nothing more to say.' }),
     becomes: { event: 'last-words.given', form: 'speech', audience: 'public' },
   },
