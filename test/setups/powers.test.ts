@@ -34,6 +34,8 @@ const heardBy =
   ({ audience }: GameEvent, roleOf: (id: string) => string): boolean =>
     Array.isArray(audience) && audience.every((id) => roles.includes(roleOf(id)))
 
+const asData = <Data>(data: GameEvent['data']): Data => data as unknown as Data
+
 const setups: readonly Setup[] = [
   {
     name: 'Friends and Enemies: the masons know each other and confer at night',
@@ -96,7 +98,7 @@ const setups: readonly Setup[] = [
     },
     says: ['Those of one team who have this power act as one', 'The yakuza talk.'],
     happens: 'player.died',
-    who: ({ data }) => (data as { cause: string }).cause === 'yakuza',
+    who: ({ data }) => asData<{ cause: string }>(data).cause === 'yakuza',
   },
   {
     name: 'Whispers by day: some talk apart before all others do',
@@ -224,7 +226,7 @@ const setups: readonly Setup[] = [
     },
     says: ['nobody learns which one plays'],
     happens: 'game.opened',
-    who: ({ data }) => (data as { rules: { lists: { rows: unknown[] } } }).rules.lists.rows.length === 4,
+    who: ({ data }) => asData<{ rules: { lists: { rows: unknown[] } } }>(data).rules.lists.rows.length === 4,
   },
   {
     name: 'Role lists: slots such as one of the town who investigates; the roles are drawn to fit',
@@ -237,7 +239,7 @@ const setups: readonly Setup[] = [
     says: ['2 drawn from sheriff or lookout'],
     happens: 'game.ended',
     who: ({ data }) =>
-      Object.values((data as { roles: object }).roles).filter((role) => role === 'sheriff' || role === 'lookout')
+      Object.values(asData<{ roles: object }>(data).roles).filter((role) => role === 'sheriff' || role === 'lookout')
         .length === 2,
   },
   {
@@ -245,7 +247,7 @@ const setups: readonly Setup[] = [
     rules: { lists: { told: 'nothing', rows: [{ roles: { mafia: 2, sheriff: 1 } }, { roles: { mafia: 3 } }] } },
     says: ['nobody learns which of the roles below play'],
     happens: 'game.opened',
-    who: ({ data }) => !('rows' in (data as { rules: { lists: object } }).rules.lists),
+    who: ({ data }) => !('rows' in asData<{ rules: { lists: object } }>(data).rules.lists),
   },
 ]
 

@@ -260,7 +260,14 @@ const atMoment = (text: Text, at: Trigger): Text =>
  * channel of the rules says itself who talks there.
  */
 export function describeKnown(
-  { kind, place, ask, audience }: Pick<Question, 'kind' | 'ask' | 'audience'> & Partial<Pick<KindAtPlace, 'place'>>,
+  {
+    kind,
+    place,
+    ask,
+    audience,
+  }: Pick<Question, 'kind' | 'ask' | 'audience'> & {
+    readonly place?: { readonly channel?: string | undefined }
+  },
   rules: (PowerRules & ChannelRules) | null = null,
 ): Text | undefined {
   if (place?.channel !== undefined) return ownEntry(rules?.channels, place.channel)?.describe
