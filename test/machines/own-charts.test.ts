@@ -31,8 +31,10 @@ async function play(rules: RulesInput, charts: Charts, answers: Script = {}) {
   return { events, winner, pathOf, phases: phasesIn(events) }
 }
 
+type NightChart = NonNullable<Charts['night']>
+
 test('a night of its own that asks for a power in no night is told to the host at the end', async () => {
-  const lone = nightMachine as unknown as Charts['night']
+  const lone = nightMachine as unknown as NightChart
   const warnings: unknown[] = []
   const dream = definePower({
     name: 'dream',
@@ -46,14 +48,14 @@ test('a night of its own that asks for a power in no night is told to the host a
     rules: { extends: 'benchmark', maxDays: 1, cast, roleCounts: { dreamer: { base: 1 } } },
     players: 8,
   } as const
-  const play = async (night: Charts['night']) => {
+  const playNight = async (night: NightChart) => {
     const rules = { ...games.rules, charts: { night: 'Everyone acts.' } }
     const onWarning = (message: string) => void warnings.push(message)
     await createMafiaGame({ ...games, rules, powers: { dream }, charts: { night }, onWarning, seed: 1 }).run()
   }
-  await play(lone)
+  await playNight(lone)
   expect(warnings).toEqual([expect.stringContaining('No night asked for the power `dream`')])
-  await play(nightMachineFor(games.rules, { dream }) as unknown as Charts['night'])
+  await playNight(nightMachineFor(games.rules, { dream }) as unknown as NightChart)
   expect(warnings).toHaveLength(1)
 })
 
