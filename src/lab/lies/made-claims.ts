@@ -1,3 +1,4 @@
+import { requireEventList } from '../../kernel/errors/arguments.js'
 import type { Claim } from '../../kernel/events/answer-schema.js'
 import { wasFound } from '../../kernel/events/decide/consequences.js'
 import { type GameEvent, isEvent } from '../../kernel/events/event.js'
@@ -53,6 +54,7 @@ export const gameReader = ({ players, rules }: GameState): TextReader => readerF
  * what it declares; the words of others are read. Works on any beginning of a log.
  */
 export function claimsIn(events: readonly GameEvent[], { reading = true }: ClaimOptions = {}): MadeClaim[] {
+  requireEventList(events)
   const ended = foldEvents(events)
   if (ended.rules === null) return []
   const claims = new ClaimList(ended, new GameRoles(ended.rules, ended.players.length))

@@ -1,3 +1,4 @@
+import { requireEventList } from '../../kernel/errors/arguments.js'
 import {
   ballotsAfter,
   chosenInBallot,
@@ -46,6 +47,7 @@ export interface CountedBallot {
 
 /** The ballots of a game, each vote with its effect. Works on any beginning of a log. */
 export function ballotsIn(events: readonly GameEvent[]): CountedBallot[] {
+  requireEventList(events)
   const states: GameState[] = []
   let ballots: readonly RecordedBallot[] = []
   let state = initialGameState

@@ -1,3 +1,4 @@
+import { requireArgument, requireEventList } from '../../kernel/errors/arguments.js'
 import { InvalidOptionsError } from '../../kernel/errors/errors.js'
 import { verdictTypes } from '../../kernel/events/ballots.js'
 import type { GameEvent, ViewEvent } from '../../kernel/events/event.js'
@@ -59,6 +60,7 @@ export interface SuspicionMeter {
  * @throws {InvalidOptionsError} when a rule is invalid.
  */
 export function suspicionMeter(options: SuspicionMeterOptions = {}): SuspicionMeter {
+  requireArgument('options', options, { kind: 'an object' })
   return new Meter(options)
 }
 
@@ -162,6 +164,7 @@ export function suspicions(
   log: readonly (GameEvent | ViewEvent)[],
   { rules, postMortem = false }: SuspicionsOptions = {},
 ): SuspicionMoment[] {
+  requireEventList(log)
   const meter = suspicionMeter({ ...(rules && { rules }), ...(postMortem && { roles: findRoles(log) }) })
   return log.flatMap((event) => meter.read(event) ?? [])
 }

@@ -1,4 +1,5 @@
 import { type GameOptions, InvalidOptionsError, memoryStore, scriptedAgent } from '../../index.js'
+import { requireArgument } from '../../kernel/errors/arguments.js'
 import { codeNamedBy, rulesWithCode } from '../../kernel/rules/index.js'
 import { definedFields } from '../../kernel/text/index.js'
 import { byBlock } from '../intervals.js'
@@ -196,7 +197,9 @@ function withBackground({ entrants, design, background = scriptedAgent() }: Tour
 }
 
 /** Throws `InvalidOptionsError` as `planTournament` does. */
-export function planOf({ tables = [{ rules: 'trial' }], games, seed, ...options }: TournamentOptions): PlannedGame[] {
+export function planOf(given: TournamentOptions): PlannedGame[] {
+  requireArgument('options', given, { kind: 'an object', fields: ['entrants', 'games', 'seed'] })
+  const { tables = [{ rules: 'trial' }], games, seed, ...options } = given
   const { entrants, charts, powers, design, role, background } = options
   if (background !== undefined && !findDesign(design).hasBackground)
     throw new InvalidOptionsError('`background` belongs to the designs `focal` and `roles`.', 'background')

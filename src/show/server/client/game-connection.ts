@@ -1,3 +1,4 @@
+import { requireArgument } from '../../../kernel/errors/arguments.js'
 import type { ClientMessage, PersonAnswer, SeenEvent, ServerMessage } from '../protocol/index.js'
 
 /** The codes with which the server closes sockets. */
@@ -213,6 +214,7 @@ export interface Following {
 
 /** Follows a game in a browser or in Node 22, and connects again when the connection is lost. */
 export function followGame(options: FollowOptions): Following {
+  requireArgument('options', options, { kind: 'an object', fields: ['server', 'game', 'onEvents'] })
   const connection = new GameConnection({
     ...options,
     onMessage: (message) =>
