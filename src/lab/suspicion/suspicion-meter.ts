@@ -189,8 +189,8 @@ export interface SuspicionRule {
   readonly name: string
   /** The factor of its points: 0 turns the rule off. */
   readonly weight: number
-  /** Its finding, as a sentence with the placeholders `{player}`, `{other}` and `{day}`. */
-  readonly describe: string
+  /** Its finding, as a sentence with the placeholders `{player}`, `{other}` and `{day}`. Default: its name. */
+  readonly describe?: string
   /**
    * The points of a player before weighting, or evidence; positive ones count against it. Pure, from `game` alone.
    * Absent in built-in rules, which are known by their names.
@@ -267,7 +267,7 @@ function requireRule(rule: unknown, at: number): void {
     new InvalidOptionsError(`Expected \`${path}.${field}\` to be ${wanted}.`, `${path}.${field}`)
   if (typeof name !== 'string' || name === '') throw fault('name', 'a name')
   if (typeof weight !== 'number' || !Number.isFinite(weight)) throw fault('weight', 'a number')
-  if (typeof describe !== 'string') throw fault('describe', 'a sentence')
+  if (describe !== undefined && typeof describe !== 'string') throw fault('describe', 'a sentence')
   const isBuiltIn = calculate === undefined && Object.hasOwn(builtInRules, name)
   if (typeof calculate !== 'function' && !isBuiltIn) throw fault('calculate', 'a function')
 }
