@@ -50,7 +50,8 @@ export {
   StoreError,
 } from './kernel/errors/errors.js'
 export { UnknownPresetError } from './kernel/errors/unknown-preset-error.js'
-export type { AcceptedAnswer, Answer, Claim, Correction } from './kernel/events/answer-schema.js'
+export type { Claim, Correction, GivenAct, SpeechAct } from './kernel/events/acts.js'
+export type { AcceptedAnswer, Answer } from './kernel/events/answer-schema.js'
 export type { Command, CommandOutputs, CommandType, GameSetup, OutputOf } from './kernel/events/decide/command.js'
 export {
   type Audience,

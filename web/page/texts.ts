@@ -6,7 +6,7 @@ const commonTexts = {
   you: 'you',
   nobody: 'nobody',
   pace: 'Pace',
-  paces: { none: 'as fast as possible', fast: 'fast', readable: 'time to read', slow: 'slow' },
+  paces: { none: 'as fast as possible', fast: 'fast', reading: 'time to read' },
   timeLimit: 'Time for an answer',
   timeLimits: { 60: '1 minute', 120: '2 minutes', 300: '5 minutes', 3600: '1 hour' },
 } as const
@@ -164,6 +164,8 @@ const friendsTexts = {
         ? '1 seat is free: a scripted player takes it.'
         : `${count} seats are free: scripted players take them.`,
     full: 'All seats are taken.',
+    makeHost: 'Make host',
+    takeOver: 'The host is away: take over',
     remove: 'Remove',
     removeGuest: (name: string) => `Remove ${name}`,
     invite: 'The link for everybody',
@@ -265,7 +267,6 @@ const seatTexts = {
     hit: 'and so it was decided.',
     miss: 'but it was decided otherwise.',
     roles: 'Who was what',
-    again: 'Play again with the same table',
   },
 } as const
 
@@ -336,6 +337,7 @@ export const texts = {
     live: 'LIVE',
     behind: (time: string) => `LIVE, ${time} behind`,
     held: 'The game goes on while you look here',
+    ended: (place: string) => `The game has ended. You are here: ${place}`,
     catchUp: 'Catch up',
     sound: 'Sound',
     voices: 'Voices',

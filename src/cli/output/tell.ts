@@ -197,6 +197,7 @@ const pages: { readonly [K in EventType]?: EventLayout<K> } = {
   'phase.changed': phasePage,
   'strategy.shared': row,
   'mafia.spoke': row,
+  'channel.spoke': row,
   'night.acted': eventAside((act) => (isTeamAct(act) ? 'mafia' : 'quiet')),
   'power.blocked': eventAside(() => 'warning'),
   'night.resolved': morning,

@@ -10,7 +10,8 @@ import { roleNameSchema } from '../rules/role.js'
 import { chartNameSchema } from '../rules/rules-schema.js'
 import { annotate } from '../text/annotate.js'
 import { ownWordsSchema } from '../text/own-words.js'
-import { acceptedSchema, beliefsSchema, claimSchema, correctionSchema, stepsSchema } from './answer-schema.js'
+import { claimSchema, correctionSchema, speechActsSchema } from './acts.js'
+import { acceptedSchema, beliefsSchema, stepsSchema } from './answer-schema.js'
 import { createdSchema, idSchema, seatSchema } from './created-schema.js'
 import { languageSchema } from './language.js'
 import { pastGamesSchema } from './past-game.js'
@@ -32,7 +33,14 @@ const tally = z.record(z.string(), z.number().check(z.gte(0)))
 /** Present when the words were too long and were cut. */
 const truncated = z.optional(z.literal(true))
 const cast = z.strictObject({ player: id, choice: z.string(), reason: z.optional(text), truncated })
-const said = z.strictObject({ player: id, text, nominee: z.optional(id), truncated })
+const said = z.strictObject({
+  player: id,
+  text,
+  nominee: z.optional(id),
+  truncated,
+  /** What the words do, as declared in the answer. Absent: nothing was declared. */
+  acts: z.optional(speechActsSchema),
+})
 const attempt = z.int().check(z.gte(1))
 const knownRole = {
   player: id,
@@ -140,6 +148,14 @@ export const eventData = {
   'mafia.spoke': annotate(
     z.strictObject({ player: id, text, choice: z.optional(z.string()), truncated }),
     'A message to the team, with its current choice where one is due.',
+  ),
+  'channel.opened': annotate(
+    z.strictObject({ channel: role, players: z.array(id) }),
+    'These players talk on a channel of the rules. Those who only hear them are not named.',
+  ),
+  'channel.spoke': annotate(
+    z.strictObject({ channel: role, player: id, text, truncated }),
+    'A message on a channel of the rules.',
   ),
   ...powerUseData,
   ...powerEventData,

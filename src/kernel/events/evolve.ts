@@ -79,6 +79,11 @@ function roleKnown(state: GameState, { player, role, teammates = [], teammateRol
 /** What is left of a player whose role is not known any more. */
 const withoutRole = ({ role: _role, team: _team, ...player }: PlayerState): PlayerState => player
 
+const revived = ({ diedOn: _on, diedBy: _by, cause: _cause, ...player }: PlayerState): PlayerState => ({
+  ...player,
+  status: 'alive',
+})
+
 type Use = Pick<EventData['night.acted'], 'player' | 'action' | 'target'>
 
 function noteUse(state: GameState, { player, action, target }: Use, day: number): GameState {
@@ -168,6 +173,10 @@ const folds: Folds = {
       ...(team && { team }),
       ...(role && roleAndTeam(state, role)),
     })),
+  'player.revived': (state, { player }) => ({
+    ...state,
+    players: state.players.map((known) => (known.id === player ? revived(known) : known)),
+  }),
   'game.ended': (state, { winner, winners, roles, changedRoles, links }) => ({
     ...state,
     winner,

@@ -78,6 +78,7 @@ const shownChanges: ReadonlySet<EventType> = new Set<EventType>([
   'phase.changed',
   'memory.updated',
   'player.died',
+  'player.revived',
   'game.ended',
 ])
 

@@ -12,6 +12,8 @@ export const phases = [
   'nightZero',
   'night',
   'dawn',
+  'whispers',
+  'noon',
   'discussion',
   'nomination',
   'defense',

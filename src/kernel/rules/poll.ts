@@ -36,6 +36,8 @@ export interface Place {
   readonly of?: number
   /** A part of the phase: `talk`, before the mafia choose, or the moment that a narrator comments on. */
   readonly moment?: string
+  /** The channel of the rules' own on which a player speaks. */
+  readonly channel?: string
   /** Who has won, for a narrator at the end of a game. */
   readonly winner?: Winner
 }
@@ -136,7 +138,7 @@ export interface AnswerEventForm {
   readonly audience: 'public' | 'team' | 'player'
 }
 
-type OptionalField = 'persona' | 'memory' | 'claim' | 'correction'
+type OptionalField = 'persona' | 'memory' | 'claim' | 'correction' | 'acts'
 
 /** The question of a kind, its legal answers, the event that an answer becomes, and its default. */
 export interface RequestKindDefinition {

@@ -1,4 +1,5 @@
-import type { Answer, Beliefs, Claim } from '../../kernel/events/answer-schema.js'
+import type { Claim } from '../../kernel/events/acts.js'
+import type { Answer, Beliefs } from '../../kernel/events/answer-schema.js'
 import { findOpening } from '../../kernel/events/event.js'
 import { chancesBefore, type View } from '../../kernel/events/view.js'
 import { describeRequest, findKind } from '../../kernel/rules/kinds/kinds.js'

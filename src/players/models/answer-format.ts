@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { actsAboutPlayers } from '../../kernel/events/acts.js'
 import { findOpening } from '../../kernel/events/event.js'
 import { findKind } from '../../kernel/rules/kinds/kinds.js'
 import { possibleOptionWords } from '../../kernel/rules/kinds/options.js'
@@ -72,6 +73,8 @@ const exactSchemas: Schemas = {
         votes: z.array(z.strictObject({ voter: oneOf(playerIds(request)), choice: text })),
       })
       .nullable(),
+  acts: (request) =>
+    z.array(z.strictObject({ act: z.enum(actsAboutPlayers), player: oneOf(playerIds(request)) })).nullable(),
   memory: (request) =>
     z.strictObject({
       observations: z.array(text),

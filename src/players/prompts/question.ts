@@ -14,6 +14,7 @@ import { hasSide } from '../../kernel/rules/team.js'
 import { partsDue } from '../../kernel/rules/thoughts.js'
 import type { AgentRequest } from '../../kernel/runtime/agent.js'
 import { type Message, message, type Text } from '../../kernel/text/message.js'
+import { ownEntry } from '../../kernel/text/objects.js'
 import { phaseText, placeMessage } from '../../words/stories/sentence.js'
 import { type AnswerParts, describeChoices, keepsNotes } from './answer-fields.js'
 import { sentences, type Tell } from './prompt-words.js'
@@ -61,8 +62,21 @@ const hasNoLivingTeammate = ({ self, players }: View): boolean =>
 const strategize: Question = (asked) =>
   hasNoLivingTeammate(asked.request.view) ? [message('question.strategize.alone')] : plain(asked)
 
+/** What is asked on a channel of the rules, whose sentence says with whom one talks. */
+function channelTalk({ request: { place, view }, rules }: QuestionContext, channel: string): Text[] {
+  const { describe = '' } = ownEntry(rules.channels, channel) ?? {}
+  const opened = view.events.findLast((event) => isEvent(event, 'channel.opened') && event.data.channel === channel)
+  const ids = opened && isEvent(opened, 'channel.opened') ? opened.data.players : []
+  return [
+    message('question.channel', { channel, ids }),
+    describe,
+    ...(place.round === undefined ? [] : [roundOf(place)]),
+  ]
+}
+
 const chat: Question = (asked) => {
   const { request, rules } = asked
+  if (request.place.channel !== undefined) return channelTalk(asked, request.place.channel)
   if (hasNoLivingTeammate(request.view))
     return [...questionAndFacts(teamPower), message('question.onlyMafia'), message('question.chat.alone')]
   return [
@@ -194,7 +208,9 @@ function ownPhaseLine({ place: { phase } }: AgentRequest, rules: Rules): Text[] 
 
 function livingSentences({ players, events }: View): Text[] {
   const ids = players.filter(({ status }) => status === 'alive').map(({ id }) => id)
-  const dead = events.flatMap((event) => (isEvent(event, 'player.died') ? [describeDead(event.data)] : []))
+  const dead = events.flatMap((event) =>
+    isEvent(event, 'player.died') && !ids.includes(event.data.player) ? [describeDead(event.data)] : [],
+  )
   return [message('prompt.alive', { ids }), ...(dead.length > 0 ? [message('prompt.dead', { dead })] : [])]
 }
 

@@ -141,6 +141,7 @@ const privateEvents: ReadonlySet<EventType> = new Set<EventType>([
 
 function secrecyMark(event: ViewEvent, { amongMafia }: RecordReader): Message | undefined {
   if (isTeamEvent(event)) return amongMafia(event)
+  if (isEvent(event, 'channel.opened') || isEvent(event, 'channel.spoke')) return message('prompt.secret.channel')
   return event.type === 'night.acted' || privateEvents.has(event.type) ? onlyYou : undefined
 }
 

@@ -111,10 +111,14 @@ const byPower = Object.fromEntries(
 const usePower = (situation: Situation): Answer =>
   byAim[findPower(situation.request.kind, situation.history.rules).aim](situation)
 
+/** On a channel it says what it would say to all. */
+const talkApart = (situation: Situation): string => answerSpeech(situation).speech || 'I have nothing to add.'
+
 const acts: Readonly<Record<Exclude<BuiltInKind, 'persona'>, (situation: Situation) => Answer>> = {
   ...byPower,
   strategize: answerStrategy,
-  chat: answerChat,
+  chat: (situation) =>
+    situation.request.place.channel === undefined ? answerChat(situation) : { speech: talkApart(situation) },
   bid: answerBid,
   speak: answerSpeech,
   nominate: answerVote,

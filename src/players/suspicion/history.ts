@@ -1,4 +1,4 @@
-import type { Correction } from '../../kernel/events/answer-schema.js'
+import type { Correction, SpeechAct } from '../../kernel/events/acts.js'
 import type { ViewEvent } from '../../kernel/events/event.js'
 import type { EventData } from '../../kernel/events/event-data.js'
 import { beginsDaysAtNight, type Phase } from '../../kernel/rules/game-state.js'
@@ -18,6 +18,8 @@ export interface PublicStatement extends TextReading {
   readonly player: string
   readonly text: string
   readonly nominee?: string | undefined
+  /** What it declares; absent: its words are read. */
+  readonly acts?: readonly SpeechAct[] | undefined
 }
 
 /** It may count for or against its speaker once more is known. */
@@ -85,7 +87,7 @@ export const openHistory = ({ rules, players, commitment }: EventData['game.open
   /** By speaker and subject: the first of each. */
   remarks: new Map<string, Map<string, Remark>>(),
   accusationsAgainst: new Map<string, Remark[]>(),
-  voteStatements: [] as PublicStatement[],
+  voteStatements: [] as Pick<PublicStatement, 'player' | 'day' | 'recalledVotes'>[],
   /** How often each player has spoken, or -Infinity once it has named anybody. */
   namelessSpeeches: new Map<string, number>(),
   deaths: [] as Death[],

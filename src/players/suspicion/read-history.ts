@@ -1,4 +1,4 @@
-import type { Claim } from '../../kernel/events/answer-schema.js'
+import type { Claim, SpeechAct } from '../../kernel/events/acts.js'
 import { isAccusing } from '../../kernel/events/ballots.js'
 import type { GameEvent, ViewEvent } from '../../kernel/events/event.js'
 import type { EventData, EventType } from '../../kernel/events/event-data.js'
@@ -6,6 +6,7 @@ import type { View } from '../../kernel/events/view.js'
 import type { RequestKind } from '../../kernel/rules/poll.js'
 import { powerTraits } from '../../kernel/rules/powers/traits.js'
 import { findTeam, isMafia, townTeam } from '../../kernel/rules/team.js'
+import type { TextReading } from '../../words/reading/reader.js'
 import { TableReader } from '../../words/reading/table-reader.js'
 import { readClaim, recordProvenTeams } from './claims.js'
 import type {
@@ -19,7 +20,7 @@ import type {
   PublicStatement,
   Remark,
 } from './history.js'
-import { getOrCreate, isNearlyVotedOut, openDay, openHistory } from './history.js'
+import { getOrCreate, isNearlyVotedOut, openDay, openHistory, readDay } from './history.js'
 
 /** Private events are ignored. */
 export function recordEvent(history: PublicHistory, { type, data, day, phase }: GameEvent | ViewEvent): void {
@@ -34,8 +35,9 @@ const append = <T>(lists: Map<string, T[]>, key: string, ...items: readonly T[])
 }
 
 const recordSpeech = ({ history, data, day, phase }: RecordedEvent<EventData['speech.given']>): void => {
-  const { player, text, nominee } = data
-  const statement: PublicStatement = { day, phase, player, text, nominee, ...history.reader.read(data, day) }
+  const { player, text, nominee, acts } = data
+  const told = acts === undefined ? history.reader.read(data, day) : declaredReading(player, acts)
+  const statement: PublicStatement = { day, phase, player, text, nominee, acts, ...told }
   const { accuses, defends, recalledVotes } = statement
   const { namelessSpeeches, claims } = history
   const { statements, accusations, accusers } = openDay(history, day)
@@ -52,6 +54,16 @@ const recordSpeech = ({ history, data, day, phase }: RecordedEvent<EventData['sp
   history.claimedBefore.set(player, claims.get(player))
   const claim = readClaim(statement, history)
   if (claim) addClaim(claims.get(player), { history, player, claim, day })
+}
+
+/** What words do is taken from what is declared with them, where anything is. */
+function declaredReading(player: string, acts: readonly SpeechAct[]): TextReading {
+  const others = (ids: readonly string[]) => [...new Set(ids)].filter((id) => id !== player)
+  return {
+    accuses: others(acts.flatMap((act) => ('accuse' in act ? act.accuse : []))),
+    defends: others(acts.flatMap((act) => ('defend' in act ? act.defend : []))),
+    recalledVotes: [],
+  }
 }
 
 function addAccuser(accusers: Map<string, string[]>, { by, target }: { by: string; target: string }): void {
@@ -173,7 +185,14 @@ const recorders: { readonly [K in EventType]?: Recorder<EventData[K]> } = {
     addClaim(before, { history, player, claim, day })
     recordProvenTeams(history)
   },
-  'vote.corrected': ({ history, data, day }) => history.corrections.push({ ...data, day }),
+  'vote.corrected': ({ history, data: { player, correction }, day }) => {
+    history.corrections.push({ player, correction, day })
+    const said = readDay(history, day).statements.findLast((statement) => statement.player === player)
+    if (said?.acts === undefined) return
+    const recalledVotes = correction.votes.map((vote) => ({ ...vote, day: correction.day }))
+    history.voteStatements.push({ player, day, recalledVotes })
+    history.evidence.delete(player)
+  },
 }
 
 /** How far a game has been read, by the names that its players had then. */

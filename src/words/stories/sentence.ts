@@ -134,6 +134,8 @@ const phaseNames = {
   nightZero: 'phase.nightZero',
   night: 'phase.night',
   dawn: 'phase.dawn',
+  whispers: 'phase.whispers',
+  noon: 'phase.noon',
   discussion: 'phase.discussion',
   nomination: 'phase.nomination',
   defense: 'phase.defense',

@@ -7,8 +7,10 @@ import type { AnswerEventForm, Question } from '../../rules/poll.js'
 import { isTrigger } from '../../rules/powers/options.js'
 import { findBeliefMoment } from '../../rules/questions.js'
 import { ownPower } from '../../rules/ruleset.js'
+import { hearersOf, listeners } from '../../rules/talks.js'
 import { findTeam } from '../../rules/team.js'
-import type { AcceptedAnswer, Beliefs, Claim, Correction } from '../answer-schema.js'
+import type { Claim, Correction } from '../acts.js'
+import type { AcceptedAnswer, Beliefs } from '../answer-schema.js'
 import { type Audience, draft, type EventDraft } from '../event.js'
 import type { EventData, EventType } from '../event-data.js'
 
@@ -86,13 +88,22 @@ function teamOf(player: string, { players }: GameState): string[] {
 
 /** Who learns an answer: whom a chart names, or as it is for its kind. */
 export function answerAudience(
-  { audience, player }: Pick<Question, 'audience' | 'player'>,
+  question: Pick<Question, 'audience' | 'player' | 'kind' | 'place'>,
   usual: AnswerEventForm['audience'],
   state: GameState,
 ): Audience {
+  const { audience, player, kind } = question
   const named = audience ?? usual
   if (named === 'public' || named === 'moderator' || typeof named === 'object') return named
-  return named === 'team' ? teamOf(player, state) : [player]
+  if (named !== 'team') return [player]
+  return kind === 'chat' ? talkAudience(question, state) : teamOf(player, state)
+}
+
+/** Who hears what is spoken apart: the channel of the rules, or a team and whoever listens to it. */
+function talkAudience({ player, place: { channel } }: Pick<Question, 'player' | 'place'>, state: GameState) {
+  if (channel !== undefined) return hearersOf(player, channel, state)
+  const heard = new Set([...teamOf(player, state), ...listeners('mafia', state)])
+  return state.players.flatMap(({ id }) => (heard.has(id) ? [id] : []))
 }
 
 type Form = (answered: AnswerContext, becomes: AnswerEventForm) => EventDraft[]
@@ -131,14 +142,17 @@ const forms: Readonly<Record<AnswerEventForm['form'], Form>> = {
     if (answer.choice === 'silent') return []
     const said: Data = { player: question.player, text: answer.speech ?? '' }
     if (answer.choice !== undefined) said.nominee = answer.choice
+    if (answer.acts !== undefined) said.acts = answer.acts
     const spoken = answerEvent(becomes, answered, withCutMark(said, answer))
     return [spoken, ...claimEvents(answered, spoken.audience)]
   },
   'team talk': (answered, becomes) => {
     const { question, answer } = answered
+    const { channel } = question.place
     const said: Data = { player: question.player, text: answer.speech ?? '' }
     if (answer.choice !== undefined) said.choice = answer.choice
-    return [answerEvent(becomes, answered, withCutMark(said, answer))]
+    if (channel === undefined) return [answerEvent(becomes, answered, withCutMark(said, answer))]
+    return [answerEvent({ ...becomes, event: 'channel.spoke' }, answered, withCutMark({ ...said, channel }, answer))]
   },
   choice: (answered, becomes) => {
     const { question, answer } = answered
@@ -170,11 +184,12 @@ const forms: Readonly<Record<AnswerEventForm['form'], Form>> = {
   },
 }
 
-/** The use of a power that answers to something: everyone sees what kills, its owner alone what does not. */
+/** The use of a power that is not of the night: everyone sees what kills or is open, its owner alone all else, and that it waits by day. */
 function reactionEvent(used: EventData['power.used'], state: GameState): EventDraft {
   const { player, action } = used
   const own = ownPower(state, findPlayer(state, player), action)
-  const audience = own && isSeenByAll(own) ? 'public' : [player]
+  const isIdle = used.on === 'day' && used.target === 'skip'
+  const audience = own && isSeenByAll(own) && !isIdle ? 'public' : [player]
   return draft('power.used', audience, used)
 }
 

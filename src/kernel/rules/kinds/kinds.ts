@@ -1,7 +1,7 @@
 import { isMessage, message, type Text } from '../../text/message.js'
 import { bids } from '../bids.js'
 import { freePersona } from '../persona.js'
-import type { BuiltInKind, Question, RequestKind, RequestKindDefinition } from '../poll.js'
+import type { BuiltInKind, Place, Question, RequestKind, RequestKindDefinition } from '../poll.js'
 import { isTrigger, type Trigger } from '../powers/options.js'
 import { type BuiltInPower, findPower, type PowerRules, powerNames, powers, teamPower } from '../powers/powers.js'
 import type { QuestionWords } from '../question-words.js'
@@ -89,7 +89,7 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
     ask: message('question.speak.ask'),
     known: message('question.speak.known'),
     advice: message('question.speak.advice'),
-    takes: ['memory', 'claim', 'correction'],
+    takes: ['memory', 'claim', 'correction', 'acts'],
     beliefs: 'speech',
     options: ({ poll, player, state, rules }) => {
       if (poll.untilMs !== undefined) return ['silent']
@@ -129,7 +129,7 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
     ask: message('question.defend.ask'),
     known: message('question.defend.known'),
     advice: message('question.defend.advice'),
-    takes: ['memory', 'claim', 'correction'],
+    takes: ['memory', 'claim', 'correction', 'acts'],
     beliefs: 'speech',
     fallback: () => ({ speech: defaultSpeech }),
     becomes: { event: 'defense.given', form: 'speech', audience: 'public' },
@@ -184,7 +184,7 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
     ask: message('question.last-words.ask'),
     known: message('question.last-words.known'),
     advice: message('question.last-words.advice'),
-    takes: ['memory', 'claim', 'correction'],
+    takes: ['memory', 'claim', 'correction', 'acts'],
     fallback: () => ({ speech: 'I have nothing more to say.' }),
     becomes: { event: 'last-words.given', form: 'speech', audience: 'public' },
   },
@@ -234,7 +234,7 @@ export const isSecret = ({ kind, audience }: Pick<Question, 'kind' | 'audience'>
 /** What is asked, and at which moment. */
 interface KindAtPlace extends Pick<QuestionWords, 'ask' | 'choices'> {
   readonly kind: RequestKind
-  readonly place: { readonly phase: string; readonly moment?: string | undefined }
+  readonly place: Pick<Place, 'phase' | 'moment' | 'channel'>
 }
 
 /**
@@ -243,6 +243,7 @@ interface KindAtPlace extends Pick<QuestionWords, 'ask' | 'choices'> {
  */
 export function describeRequest({ kind, place, ask: own }: KindAtPlace, rules: PowerRules | null = null): Text {
   if (own !== undefined) return own
+  if (place.channel !== undefined) return message('question.channel.ask', { channel: place.channel })
   const { ask } = findKind(kind, rules)
   if (!isTrigger(place.moment)) return ask
   return message('question.atMoment', { at: place.moment, ask: atMoment(ask, place.moment) })

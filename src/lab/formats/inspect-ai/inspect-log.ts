@@ -150,6 +150,7 @@ const ownWords: ReadonlySet<string> = new Set([
   'defense.given',
   'last-words.given',
   'mafia.spoke',
+  'channel.spoke',
   'strategy.shared',
 ])
 

@@ -19,6 +19,8 @@ export class PublicQuestions {
 
   get now(): AskedInPublic {
     const players = [...this.#answered]
+    // Until something is recorded, all are waited for: also who answers at once is seen to think.
+    if (players.every(([, answered]) => answered)) return { waiting: players.map(([player]) => player), answered: [] }
     const pick = (isAnswered: boolean) =>
       players.flatMap(([player, answered]) => (answered === isAnswered ? [player] : []))
     return { waiting: pick(false), answered: pick(true) }

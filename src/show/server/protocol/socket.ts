@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Audience, RequestKind, ViewEvent } from '../../../index.js'
-import { claimSchema, correctionSchema } from '../../../kernel/events/index.js'
+import { claimSchema, correctionSchema, givenActsSchema } from '../../../kernel/events/index.js'
 import type { QuestionWords } from '../../../kernel/rules/index.js'
 import type { GameStatus, protocolVersion } from './names.js'
 
@@ -16,6 +16,7 @@ export const personAnswerSchema = z.strictObject({
     .describe('The answer to a question of the kind `persona`.'),
   claim: z.optional(claimSchema),
   correction: z.optional(correctionSchema),
+  acts: z.optional(givenActsSchema),
   beliefs: z
     .record(z.string().max(64), z.number().min(0).max(1))
     .optional()
