@@ -94,7 +94,7 @@ export function baselineFor(agent: NonNullable<AnalyseOptions['agent']>): Simula
   if (agent === 'random') return () => randomAgent()
   if (agent !== 'scripted') return () => agent
   const histories = new HistoryReader()
-  return (feelings) => scriptedAgentWith({ plain: true, feelings }, { histories })
+  return (feelings) => scriptedAgentWith({ plain: true, feelings }, { histories, thoughts: false })
 }
 
 /** What `analyse` and `measureLuck` play with. */

@@ -91,7 +91,8 @@ function answerNarration({ request, view, history, name }: Situation): Answer {
 export function answerTo(request: AgentRequest, mind: ScriptedMind): Answer {
   if (request.kind === 'persona') return answerPersona(request)
   const situation = new Situation(request, mind)
-  const answer = (ownEntry(acts, request.kind) ?? usePower)(situation)
+  const { thought, ...said } = (ownEntry(acts, request.kind) ?? usePower)(situation)
+  const answer = thought === undefined || mind.thoughts === false ? said : { ...said, thought }
   return request.beliefs === undefined ? answer : { ...answer, beliefs: stateBeliefs(situation) }
 }
 

@@ -108,6 +108,8 @@ export interface ScriptedMind {
   readonly plain: boolean
   /** Instead of the game, where its feelings come from. */
   readonly feelings?: string
+  /** Whether its answers have its thoughts, which nobody reads in continuations. Default true. */
+  readonly thoughts?: boolean
   /** What its games have told so far; made with the first answer. */
   histories?: HistoryReader
 }
