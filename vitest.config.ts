@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/support/longest-first.js'
@@ -29,6 +30,16 @@ const whole = [
   'test/lab/tournament/{figures,recompute,rejudge,remodel}.test.ts',
 ]
 
+/** What plays more games with `LAWS=full`. */
+const scaled = globSync('test/**/*.test.ts').filter((file) =>
+  /support\/runs\.js|test-agent\.js|env\.LAWS/.test(readFileSync(file, 'utf8')),
+)
+
+const excluded = ['**/node_modules/**', 'test/llama/**', replacingModules, ...whole]
+
+/** To load every module again for each file would take half of the time. */
+const sharing = { isolate: false }
+
 export default defineConfig({
   test: {
     // Against tests that hang; a busy machine is slow.
@@ -57,14 +68,9 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: {
-          name: 'together',
-          include: ['test/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'test/llama/**', replacingModules, ...whole],
-          // To load every module again for each file would take half of the time.
-          isolate: false,
-        },
+        test: { name: 'together', include: ['test/**/*.test.ts'], exclude: [...excluded, ...scaled], ...sharing },
       },
+      { extends: true, test: { name: 'laws', include: scaled, exclude: excluded, ...sharing } },
       {
         extends: true,
         // Whole programs wait more: for leases, browsers, brokers, and each other.
@@ -72,7 +78,7 @@ export default defineConfig({
           name: 'whole',
           include: whole,
           globalSetup: ['tools/test/support/postgres/server.ts'],
-          isolate: false,
+          ...sharing,
           maxWorkers: cores + 2,
           sequence: { groupOrder: 1 },
         },

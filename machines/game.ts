@@ -1,6 +1,6 @@
 import { assign, sendTo, setup, spawnChild } from 'xstate'
 import { beginsDaysAtNight } from '../src/kernel/rules/game-state.js'
-import { initialPlayState, type PlayState } from '../src/kernel/rules/play-state.js'
+import { initialPlayState, type PlayState, talkersIn } from '../src/kernel/rules/play-state.js'
 import { decisionNarrationPoll, epiloguePoll, narrationPoll, type OpeningPhase } from '../src/kernel/rules/polls.js'
 import type { Act } from '../src/kernel/rules/powers/power.js'
 import { teamPower } from '../src/kernel/rules/powers/powers.js'
@@ -239,7 +239,7 @@ export const gameMachine = vocabulary.createMachine({
       invoke: {
         id: 'day',
         src: 'day',
-        input: ({ context: { rules, day, playState } }) => ({ rules, day, living: playState.living }),
+        input: ({ context: { rules, day, playState } }) => ({ rules, day, ...talkersIn(playState) }),
         onDone: 'dusk',
         onError,
       },

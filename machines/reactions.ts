@@ -17,11 +17,20 @@ export interface ReactionsContext extends ReactionsInput {
 
 const next = ({ context: { reactions } }: { context: ReactionsContext }): Reaction => reactions[0] as Reaction
 
-/** A death is answered to by the dead; a dawn only by those who have lived to see it. */
+/** A death is answered to by the dead; a dawn and a day, until it is over, only by those who have lived to see it. */
 const mayAnswer =
-  ({ living }: PlayState) =>
-  ({ on, player }: Reaction): boolean =>
-    on !== 'dawn' || living.includes(player)
+  ({ living, dayEnded }: PlayState) =>
+  ({ on, player }: Reaction): boolean => {
+    if (on === 'day' && dayEnded) return false
+    return (on !== 'dawn' && on !== 'day') || living.includes(player)
+  }
+
+/** What has happened to the day or to the condemned stays so, whatever is answered after it. */
+const since = (before: PlayState | null, after: PlayState): PlayState => ({
+  ...after,
+  ...(before?.spared && { spared: true }),
+  ...(before?.dayEnded && { dayEnded: true }),
+})
 
 const nextStep = [
   { guard: 'nobodyIsLeft', target: 'settling' },
@@ -44,17 +53,18 @@ export const reactionsMachine = setup({
   },
   actions: {
     note: assign({ choice: (_, { choice = 'skip' }: Choice) => choice }),
-    queueReactions: assign(({ context }, playState: PlayState) => ({
-      playState: context.playState?.spared ? { ...playState, spared: true } : playState,
-      choice: '',
-      reactions: [...context.reactions.slice(1).filter(mayAnswer(playState)), ...(playState.reactions ?? [])],
-    })),
+    queueReactions: assign(({ context }, now: PlayState) => {
+      const playState = since(context.playState, now)
+      const waiting = context.reactions.slice(1).filter(mayAnswer(playState))
+      return { playState, choice: '', reactions: [...waiting, ...(now.reactions ?? [])] }
+    }),
     decide: decideFor<'react'>(),
     rethrow,
   },
 }).createMachine({
   id: 'reactions',
-  description: 'Powers answer to a death or to a dawn, one after another, as a hunter shoots when it dies.',
+  description:
+    'Powers answer to a death or to a dawn, or are used by day, one after another, as a hunter shoots when it dies.',
   context: ({ input }) => ({ ...input, choice: '', playState: null }),
   initial: 'looking',
   states: {

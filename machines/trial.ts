@@ -13,6 +13,7 @@ import {
   decideFor,
   decides,
   onError,
+  pausePoint,
   phaseBegins,
   record,
   rethrow,
@@ -36,6 +37,7 @@ export const trialMachine = setup({
     inTurn: child(inTurnMachine),
     ballot: child(ballotMachine),
     elimination: child(eliminationMachine),
+    pausePoint,
   },
   guards: {
     someoneAccused: (_, { outcome }: NominationOutcome | JudgmentOutcome) => outcome === 'accused',
@@ -111,7 +113,7 @@ export const trialMachine = setup({
       description: 'More guilty than innocent judgments eliminate the accused.',
       entry: decides(({ choices, accused }: TrialContext) => ({ type: 'resolveJudgment', choices, accused })),
       on: {
-        decided: [{ guard: withOutput('foundGuilty'), target: 'elimination' }, { target: 'adjourned' }],
+        decided: [{ guard: withOutput('foundGuilty'), target: 'elimination' }, { target: 'nobody' }],
       },
     },
     elimination: {
@@ -123,6 +125,13 @@ export const trialMachine = setup({
         onDone: 'adjourned',
         onError,
       },
+    },
+    // A game that is stepped from phase to phase stops here.
+    nobody: {
+      description: 'The judgment eliminates nobody.',
+      meta: { phase: 'resolution' },
+      entry: phaseBegins('resolution'),
+      invoke: { id: 'nobody', src: 'pausePoint', onDone: 'adjourned', onError },
     },
     adjourned: { type: 'final', description: 'The trial is over.' },
   },

@@ -13,6 +13,7 @@ import {
   decideFor,
   decides,
   onError,
+  pausePoint,
   phaseBegins,
   record,
   rethrow,
@@ -37,6 +38,7 @@ export const voteMachine = setup({
     inTurn: child(inTurnMachine),
     ballot: child(ballotMachine),
     elimination: child(eliminationMachine),
+    pausePoint,
   },
   guards: {
     someoneVotedOut: (_, { outcome }: VoteOutcome) => outcome === 'eliminated',
@@ -79,7 +81,7 @@ export const voteMachine = setup({
         decided: [
           { guard: withOutput('someoneVotedOut'), target: 'elimination', actions: withOutput('noteOutcome') },
           { guard: withOutput('voteTied'), target: 'defense', actions: withOutput('noteOutcome') },
-          { target: 'resolved' },
+          { target: 'nobody' },
         ],
       },
     },
@@ -115,7 +117,7 @@ export const voteMachine = setup({
       on: {
         decided: [
           { guard: withOutput('someoneVotedOut'), target: 'elimination', actions: withOutput('noteOutcome') },
-          { target: 'resolved' },
+          { target: 'nobody' },
         ],
       },
     },
@@ -128,6 +130,13 @@ export const voteMachine = setup({
         onDone: 'resolved',
         onError,
       },
+    },
+    // A game that is stepped from phase to phase stops here.
+    nobody: {
+      description: 'The vote eliminates nobody.',
+      meta: { phase: 'resolution' },
+      entry: phaseBegins('resolution'),
+      invoke: { id: 'nobody', src: 'pausePoint', onDone: 'resolved', onError },
     },
     resolved: { type: 'final', description: 'The vote is over.' },
   },

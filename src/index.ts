@@ -50,7 +50,8 @@ export {
   StoreError,
 } from './kernel/errors/errors.js'
 export { UnknownPresetError } from './kernel/errors/unknown-preset-error.js'
-export type { AcceptedAnswer, Answer, Claim, Correction } from './kernel/events/answer-schema.js'
+export type { Claim, Correction, GivenAct, SpeechAct } from './kernel/events/acts.js'
+export type { AcceptedAnswer, Answer } from './kernel/events/answer-schema.js'
 export type { Command, CommandOutputs, CommandType, GameSetup, OutputOf } from './kernel/events/decide/command.js'
 export {
   type Audience,
@@ -108,6 +109,7 @@ export type {
 } from './kernel/rules/powers/power.js'
 export type { PowerWords } from './kernel/rules/powers/power-words.js'
 export { type PresetName, presets } from './kernel/rules/presets/presets.js'
+export type { PollAudience, QuestionWords } from './kernel/rules/question-words.js'
 export { pick, type Random, shuffle } from './kernel/rules/random.js'
 export type { Role, RoleDefinition } from './kernel/rules/role.js'
 export type { RoleCounts } from './kernel/rules/role-counts.js'

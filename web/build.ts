@@ -47,6 +47,7 @@ export function embeddedPage({ url, root, outDir, name }: PageOptions & { readon
   return {
     root: pathFrom(url, root),
     publicDir: false,
+    plugins: [inOneFile],
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: preact,
     build: {
@@ -61,6 +62,22 @@ export function embeddedPage({ url, root, outDir, name }: PageOptions & { readon
       },
     },
   }
+}
+
+/**
+ * What a page loads later comes with a page that is one script. Imported at once, its modules need no code that starts them
+ * one by one, and what nobody uses of them is left out.
+ */
+const inOneFile: Plugin = {
+  name: 'in-one-file',
+  transform(code) {
+    const imports: string[] = []
+    const atOnce = code.replace(/\bimport\((["']\.[^"']+["'])\)/g, (_, path: string) => {
+      imports.push(`import * as later${imports.length} from ${path}`)
+      return `Promise.resolve(later${imports.length - 1})`
+    })
+    return imports.length === 0 ? undefined : `${imports.join('\n')}\n${atOnce}`
+  },
 }
 
 const preact = { jsx: { runtime: 'automatic', importSource: 'preact' } } satisfies UserConfig['oxc']

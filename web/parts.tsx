@@ -93,14 +93,31 @@ interface ScrolledToEndProps extends Omit<ScrollableProps, 'scroll'> {
   readonly end: unknown
 }
 
-/** A part that shows its end, where the newest is. */
+/** How far from its end a part may be scrolled and still counts as at its end, in pixels. */
+const nearEnd = 40
+
+/** A part that shows its end, where the newest is, also when it becomes smaller; who has scrolled back from it stays there. */
 export function ScrolledToEnd({ end, ...rest }: ScrolledToEndProps) {
   const scroll = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  const isAtEnd = useRef(true)
+  const top = useRef(0)
+  const follow = () => {
     const { current } = scroll
-    if (current) current.scrollTop = current.scrollHeight
-  }, [end])
-  return <Scrollable scroll={scroll} {...rest} />
+    if (current && isAtEnd.current) current.scrollTop = current.scrollHeight
+  }
+  useEffect(follow, [end])
+  useEffect(() => {
+    const sizes = new ResizeObserver(follow)
+    if (scroll.current) sizes.observe(scroll.current)
+    return () => sizes.disconnect()
+  }, [])
+  // What is added meanwhile does not count: only who scrolls back leaves the end.
+  const note = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: { currentTarget: HTMLDivElement }) => {
+    const isNear = scrollHeight - clientHeight - scrollTop < nearEnd
+    if (isNear || scrollTop < top.current) isAtEnd.current = isNear
+    top.current = scrollTop
+  }
+  return <Scrollable scroll={scroll} onScroll={note} {...rest} />
 }
 
 export const toOption = ({ name, describe }: { readonly name: string; readonly describe?: string }): LabeledValue => ({

@@ -35,7 +35,7 @@ export function useStore(store: Pick<Store, 'listen'>): void {
 
 /** Whether the window is as narrow as that of a phone, as the style sheets mean it. */
 export function useNarrowWindow(): boolean {
-  const query = useMemo(() => matchMedia('(max-width: 560px)'), [])
+  const query = useMemo(() => matchMedia('(max-width: 560px), (max-width: 960px) and (max-height: 500px)'), [])
   const [isNarrow, setNarrow] = useState(query.matches)
   useEffect(() => {
     const note = () => setNarrow(query.matches)

@@ -7,6 +7,7 @@ import { type GameEvent, isEvent, isFinished, type ViewEvent, viewEventSchema } 
 import { foldEvents } from '../kernel/events/evolve.js'
 import { readEvents, requireEvents, requireShallow } from '../kernel/events/read-log.js'
 import { isBehindTheScenes, isOmniscient, toViewEvent, viewFor } from '../kernel/events/view.js'
+import { bystanders, documentViews } from '../kernel/rules/views.js'
 import { deepFreeze, definedFields, isObject, parseStrictJson } from '../kernel/text/objects.js'
 import { type GameResult, gameResult, type PlayerResult } from './mafia-game.js'
 
@@ -48,25 +49,27 @@ function listAnswerRows(events: readonly GameEvent[]): AnswerRow[] {
 /** The view in which a game is exported; see `exportGame`. */
 export type ExportView = (typeof exportViews)[number]
 
-export const exportViews = [
-  'public',
-  'player',
-  'viewers',
-  'omniscient',
-  'post-mortem',
-  'moderator',
-  'analysis',
-] as const
+export const exportViews = [...bystanders, 'player', ...documentViews] as const
 
-/** Which view to export; for the view `player` also which player's. */
+/** Which view to export: its name, or the id of a player. `{ view: 'player', player: 'p2' }` is `{ view: 'p2' }`. */
 export interface ExportOptions {
-  readonly view: ExportView
+  readonly view: ExportView | (string & {})
   readonly player?: string
+}
+
+interface ChosenView {
+  readonly view: ExportView
+  readonly player?: string | undefined
+}
+
+function chooseView({ view, player }: ExportOptions): ChosenView {
+  const named = exportViews.find((name) => name === view)
+  return named === undefined ? { view: 'player', player: view } : { view: named, player }
 }
 
 function selectEvents(
   events: readonly GameEvent[],
-  { view, player }: ExportOptions,
+  { view, player }: ChosenView,
 ): readonly GameEvent[] | readonly ViewEvent[] {
   switch (view) {
     case 'public':
@@ -91,7 +94,8 @@ const withNumbers = (events: readonly GameEvent[]): ViewEvent[] => events.map((e
 function requirePlayer(events: readonly GameEvent[], player: string | undefined): string {
   const ids = foldEvents(events).players.map(({ id }) => id)
   if (player !== undefined && ids.includes(player)) return player
-  throw new InvalidOptionsError(`Expected \`player\` to be one of ${ids.join(', ')}, got \`${player}\`.`, 'player')
+  const views = [...exportViews.filter((name) => name !== 'player'), ...ids]
+  throw new InvalidOptionsError(`Expected a view of ${views.join(', ')}, got the player \`${player}\`.`, 'view')
 }
 
 /** The result in an exported document. It holds only counts that follow from the document's own events. */
@@ -120,12 +124,12 @@ export interface GameDocument {
 }
 
 const exportOptionsSchema = z.strictObject(
-  { view: z.enum(exportViews), player: z.optional(z.string()) },
+  { view: z.string(), player: z.optional(z.string()) },
   'Expected the options as an object, for example `{ view: "public" }`',
 )
 
 /**
- * A whole game as one JSON document, by view: `public`, `player` (with `player`) and `viewers`: what they saw;
+ * A whole game as one JSON document, by view: `public`, `viewers` and a player's id: what they saw;
  * `omniscient`: also roles, nights and thoughts; `post-mortem`: memories too, once the game is over; `moderator`: the
  * whole log; `analysis`: the whole log with times, latencies, tokens and cost.
  *
@@ -137,12 +141,12 @@ export function exportGame(events: readonly GameEvent[], options: ExportOptions)
   requireEvents(events)
   if (events.length === 0) throw new InvalidLogError('The log is empty: there is nothing to export.')
   checkFields(exportOptionsSchema, options)
-  const { view, player } = options
+  const { view, player } = chooseView(options)
   const finished = isFinished(events)
   if (view === 'post-mortem' && !finished)
     throw new InvalidOptionsError('A post-mortem needs a finished game: export the view `public` until then.', 'view')
   const { id } = foldEvents(events)
-  const seen = selectEvents(events, options)
+  const seen = selectEvents(events, { view, player })
   return {
     format: 'nightzero-game',
     version: 1,

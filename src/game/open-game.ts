@@ -22,6 +22,7 @@ import { GameLog } from '../kernel/runtime/game-log.js'
 import { CallLog, type FindAccused, type GameServices, type Roster } from '../kernel/runtime/game-services.js'
 import { type EventSink, guardedInspect, Listeners, type LiveEvent, runGuarded } from '../kernel/runtime/listeners.js'
 import { type LogStore, OrderedSink, storeJournal } from '../kernel/runtime/log-store.js'
+import type { ReadingTime } from '../kernel/runtime/pace.js'
 import { ownEntry } from '../kernel/text/objects.js'
 import { GameInstance } from './game-instance.js'
 import { gameMachines, unknownXStateCause } from './game-machines.js'
@@ -129,7 +130,7 @@ function openServices(
   },
 ): GameServices {
   const { id, limits } = setup.created
-  const { known = [], store, paceMs, slowAfterMs, budget, findAccused = () => [] } = options
+  const { known = [], store, paceMs, readingMs, slowAfterMs, budget, findAccused = () => [] } = options
   const onLive = (event: LiveEvent) => listeners.live(event)
   const clock = createGameClock(options.clock, known.length > 0)
   const answerMs =
@@ -149,6 +150,7 @@ function openServices(
       ...(budget && { budget: openBudget(budget) }),
       ...(sink && { sink }),
       ...(paceMs !== undefined && { paceMs }),
+      ...(readingMs && { readingMs: guardedReading(readingMs, listeners) }),
       ...(answerMs !== undefined && { answerMs }),
       ...(options.announceKnown && { isPast: true }),
     }),
@@ -195,6 +197,17 @@ const guardedWarning =
   (listeners: Listeners, onWarning: OnWarning = consoleWarnings()): OnWarning =>
   (message, cause) =>
     runGuarded(() => onWarning(message, cause), listeners.report)
+
+/** A moment whose reading time cannot be computed takes none. */
+const guardedReading =
+  (readingMs: ReadingTime, { report }: Listeners): ReadingTime =>
+  (events, at) => {
+    let ms = 0
+    runGuarded(() => {
+      ms = Math.max(0, readingMs(events, at)) || 0
+    }, report)
+    return ms
+  }
 
 const mostPrinted = 20
 

@@ -16,6 +16,7 @@ import type { Budget, BudgetLimits } from '../kernel/runtime/budget.js'
 import type { Clock } from '../kernel/runtime/clock.js'
 import type { Inspect } from '../kernel/runtime/listeners.js'
 import type { CallSink, LogStore } from '../kernel/runtime/log-store.js'
+import type { ReadingTime } from '../kernel/runtime/pace.js'
 import { isObject } from '../kernel/text/objects.js'
 import type { EarlierGame } from './past-games.js'
 
@@ -199,6 +200,11 @@ export const gameOptionsSchema = z.strictObject(
      */
     paceMs: z.optional(z.number(expectedPace).check(z.gte(0, expectedPace), z.lte(longestTimeMs, expectedPace))),
     /**
+     * How long people who watch need for what everybody learned by event `at` of `events`, in ms. A public question then takes
+     * no fixed time: its answer is recorded once all before it could be read. Nights keep to `paceMs`. Changes no event.
+     */
+    readingMs: custom<ReadingTime>(isFunction, 'Expected a function'),
+    /**
      * After how many ms of real time a question that waits for its answer is named by `onWarning`, once. Pauses do not
      * count, nor does an agent without a time limit, such as a person's. `Infinity`: never. Default 30,000.
      */
@@ -234,6 +240,7 @@ export const renewableOptions = {
   ...renewableLimits,
   inspect: true,
   paceMs: true,
+  readingMs: true,
   slowAfterMs: true,
   charts: true,
   powers: true,

@@ -1,4 +1,6 @@
-import { findKind, isSecretKind } from '../kernel/rules/index.js'
+import { findKind, isSecret } from '../kernel/rules/index.js'
+
+import type { Poll } from '../kernel/rules/poll.js'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -14,26 +16,29 @@ function pickFields(value: unknown, names: readonly string[]): Fields {
 
 const hiddenMark = '(hidden)'
 
+type OpenPoll = Pick<Poll, 'kind' | 'audience'>
+
 /** Whether everybody may know who is asked this. */
-const isOpenKind = (kind: unknown): kind is string => typeof kind === 'string' && !isSecretKind(kind)
+const isOpenPoll = (poll: Fields): poll is Fields & OpenPoll =>
+  typeof poll.kind === 'string' && !isSecret(poll as unknown as OpenPoll)
 
 /** Whether everybody sees the choices of this ballot when it closes. */
-function isOpenBallot(kind: unknown): boolean {
-  if (!isOpenKind(kind)) return false
-  const { form, audience } = findKind(kind).becomes
-  return form === 'choice' && audience === 'public'
+function isOpenBallot(poll: Fields): boolean {
+  if (!isOpenPoll(poll)) return false
+  const { form, audience: usual } = findKind(poll.kind).becomes
+  return form === 'choice' && (poll.audience ?? usual) === 'public'
 }
 
 /** A question without what it reveals about roles. */
 function publicPoll(value: unknown): unknown {
-  const { kind } = object(value)
-  return pickFields(value, isOpenKind(kind) ? ['kind', 'place', 'players', 'among'] : ['kind', 'place'])
+  const open = ['kind', 'place', 'players', 'among', 'ask', 'choices'] as const
+  return pickFields(value, isOpenPoll(object(value)) ? open : ['kind', 'place'])
 }
 
 const choices = (value: unknown): unknown =>
   Array.isArray(value) ? value.map((choice) => pickFields(choice, ['player', 'choice'])) : hiddenMark
 const choicesOfOpenBallot: FieldVisibility = (value, { poll }) =>
-  isOpenBallot(object(poll).kind) ? choices(value) : hiddenMark
+  isOpenBallot(object(poll)) ? choices(value) : hiddenMark
 const playState: FieldVisibility = (value) => pickFields(value, ['seats', 'living', 'winner'])
 const rules: FieldVisibility = (value) => pickFields(value, ['name'])
 

@@ -213,7 +213,7 @@ function resolveInput({ input }: { readonly input?: unknown }, start: MachineSta
  * compile.
  *
  * @throws {AssertionError} which shows both paths side by side, with the events that were recorded in each state.
- * @example expectPath(await runMachine(voteMachine, { players }), ['ballot', 'count', 'resolved'])
+ * @example expectPath(await runMachine(voteMachine, { players }), ['ballot', 'count', 'nobody', 'resolved'])
  */
 export function expectPath<Path extends string>(
   { steps }: { readonly steps: readonly MachineStep<Path>[] },

@@ -258,12 +258,12 @@ describe('without a runtime, on fake actors alone', () => {
         ? { outcome: 'revote', tied: ['Eve', 'Flo'] }
         : { outcome: 'nobody', tied: [] },
     )
-    const machine = voteMachine.provide({ actors, actions })
+    const machine = voteMachine.provide({ actors: { ...actors, pausePoint }, actions })
     const rules = defineRules({ extends: 'night-zero' })
     const { path } = await alone(machine, { rules, day: 1, living, nominated: living })
-    expect(path).toEqual(['ballot', 'count', 'defense', 'revote', 'recount', 'resolved'])
+    expect(path).toEqual(['ballot', 'count', 'defense', 'revote', 'recount', 'nobody', 'resolved'])
     expect(asked.slice(1, 3)).toEqual(['defend Eve', 'defend Flo'])
-    expect(carried).toEqual(['enter', 'resolveVote', 'enter', 'enter', 'resolveVote'])
+    expect(carried).toEqual(['enter', 'resolveVote', 'enter', 'enter', 'resolveVote', 'enter'])
   })
 
   test('a machine whose actor fails, fails with its cause', async () => {

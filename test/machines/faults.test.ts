@@ -38,6 +38,7 @@ const guilty: Script = {
   nominate: ({ playerId }) => againstFlo(playerId),
   judge: 'guilty',
 }
+const acquittal = { rules: 'trial', answers: { ...guilty, judge: 'innocent' } } as const
 const everyoneVotesFlo: Script = {
   speak: ({ playerId }) => againstFlo(playerId),
   vote: ({ playerId }) => againstFlo(playerId),
@@ -290,6 +291,8 @@ describe('an engine fault fails the game at its root with its cause', () => {
     { where: 'before a bomb goes off', rules: 'benchmark', phase: 'dawn', stuck: 1, ...bombed },
     { where: 'when what the table has decided is carried out', rules: 'reactive', phase: 'resolution', stuck: 1 },
     { where: 'before last words', rules: 'night-zero', phase: 'resolution', stuck: 1, answers: everyoneVotesFlo },
+    { where: 'after a vote that eliminates nobody', rules: 'night-zero', phase: 'resolution', stuck: 1 },
+    { where: 'after a judgment that eliminates nobody', ...acquittal, phase: 'resolution', stuck: 1 },
   ] as const)('$where', async ({ phase, stuck, ...fault }) => {
     const cause = new Error('The gate is stuck.')
     const game = faulty(fault, { record() {} })

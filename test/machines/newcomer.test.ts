@@ -50,7 +50,7 @@ test('who is found guilty dies, and the acquitted lives', async () => {
 test('half of the living is no majority', async () => {
   const vote = { Ann: 'Flo', Bob: 'Flo', Cid: 'Flo' }
   const { path } = await runMachine(voteMachine, { players, rules: 'classic', answers: { vote } })
-  expect(path).toEqual(['ballot', 'count', 'resolved'])
+  expect(path).toEqual(['ballot', 'count', 'nobody', 'resolved'])
 })
 
 test('the same is found by the rules alone', () => {

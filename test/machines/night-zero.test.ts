@@ -32,7 +32,9 @@ test('a game that opens with Night Zero goes to day 1 without a kill, and only t
   })
   const { events } = await game.run()
   expect(phasesOf(pathOf('game'))).toEqual(['setup', 'nightZero', 'day', 'dusk', 'ended'])
-  expect(told(events, 'phase.changed').map(({ to }) => to)).toEqual(['nightZero', 'discussion', 'vote', 'ended'])
+  expect(told(events, 'phase.changed').map(({ to }) => to)).toEqual([
+    ...['nightZero', 'discussion', 'vote', 'resolution', 'ended'],
+  ])
   expect(whoOf(events, 'player.died')).toEqual([])
   expect(events.filter(({ phase }) => phase === 'nightZero').every(({ day }) => day === 0)).toBe(true)
   expect(events.filter(({ phase }) => phase === 'vote').every(({ day }) => day === 1)).toBe(true)

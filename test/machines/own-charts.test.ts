@@ -81,7 +81,7 @@ describe('a day of phases of its own', () => {
   test('may decide first and talk then', async () => {
     const rules: RulesInput = { extends: 'trial', decision: 'vote', maxDays: 1, day: ['decision', 'discussion'] }
     const { phases } = await play(rules, {}, { kill: 'Jon', protect: 'Jon', vote: 'skip' })
-    expect(phases).toEqual(['night 1', 'dawn 1', 'vote 1', 'discussion 1', 'ended 1'])
+    expect(phases).toEqual(['night 1', 'dawn 1', 'vote 1', 'resolution 1', 'discussion 1', 'ended 1'])
   })
 
   test('draws anew in a second discussion', async () => {
@@ -126,7 +126,7 @@ describe('a chart of its own', () => {
       { vote: own },
       { kill: 'Jon', protect: 'Jon' },
     )
-    expect(phases).toEqual(['night 1', 'dawn 1', 'discussion 1', 'vote 1', 'ended 1'])
+    expect(phases).toEqual(['night 1', 'dawn 1', 'discussion 1', 'vote 1', 'resolution 1', 'ended 1'])
   })
 
   test('opens a game on day 0, and may cost a life', async () => {

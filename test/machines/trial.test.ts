@@ -32,7 +32,7 @@ describe('nomination', () => {
     expect(told(events, 'nomination.resolved')).toMatchObject([
       { outcome: 'accused', accused: 'Jon', tally: { Jon: 5, skip: 5 } },
     ])
-    expect(path).toEqual(['nomination', 'accusation', 'defense', 'judgment', 'verdict', 'adjourned'])
+    expect(path).toEqual(['nomination', 'accusation', 'defense', 'judgment', 'verdict', 'nobody', 'adjourned'])
   })
 
   test('a leader below the threshold ends the day without a trial', async () => {
@@ -103,7 +103,7 @@ describe('defense and judgment', () => {
     expect(told(events, 'judgment.resolved')).toMatchObject([
       { outcome: 'innocent', tally: { guilty: 4, innocent: 4 } },
     ])
-    expect(path.slice(-2)).toEqual(['verdict', 'adjourned'])
+    expect(path.slice(-2)).toEqual(['nobody', 'adjourned'])
     expect(told(events, 'player.died')).toEqual([])
   })
 

@@ -42,7 +42,7 @@ describe('a vote by plurality', () => {
 
   test('skip strictly first eliminates nobody', async () => {
     const { path, events } = await vote({ vote: ballots(['Jon', 3], ['Ida', 2]) })
-    expect(path).toEqual(['ballot', 'count', 'resolved'])
+    expect(path).toEqual(['ballot', 'count', 'nobody', 'resolved'])
     expect(told(events, 'vote.resolved')).toMatchObject([{ outcome: 'skipped', tally: { Jon: 3, Ida: 2, skip: 5 } }])
     expect(whoOf(events, 'player.died')).toEqual([])
   })
@@ -54,7 +54,7 @@ describe('a vote by plurality', () => {
     expect(told(events, 'vote.resolved')).toMatchObject([
       { outcome: 'nobody', tied: ['Ida', 'Jon'], tally: { Jon: 3, Ida: 3, skip: 3 } },
     ])
-    expect(path).toEqual(['ballot', 'count', 'resolved'])
+    expect(path).toEqual(['ballot', 'count', 'nobody', 'resolved'])
   })
 
   test('skip tying with exactly one player brings a revote on that player', async () => {
@@ -110,13 +110,13 @@ describe('a revote', () => {
 
   test('with skip strictly first eliminates nobody', async () => {
     const { path, events } = await vote(then(ballots(['Jon', 2], ['Ida', 2])))
-    expect(path.slice(-3)).toEqual(['revote', 'recount', 'resolved'])
+    expect(path.slice(-4)).toEqual(['revote', 'recount', 'nobody', 'resolved'])
     expect(told(events, 'vote.resolved').map(({ outcome }) => outcome)).toEqual(['revote', 'skipped'])
   })
 
   test('that ties again eliminates nobody', async () => {
     const { path, events } = await vote(then(tie))
-    expect(path.slice(-3)).toEqual(['revote', 'recount', 'resolved'])
+    expect(path.slice(-4)).toEqual(['revote', 'recount', 'nobody', 'resolved'])
     expect(told(events, 'vote.resolved').map(({ outcome }) => outcome)).toEqual(['revote', 'nobody'])
     expect(whoOf(events, 'player.died')).toEqual([])
   })
@@ -170,7 +170,7 @@ describe('a vote by strict majority', () => {
 
   test('half of the living is not enough', async () => {
     const { path, events } = await vote({ vote: ballots(['Jon', 5], ['Ida', 1]) }, majority)
-    expect(path).toEqual(['ballot', 'count', 'resolved'])
+    expect(path).toEqual(['ballot', 'count', 'nobody', 'resolved'])
     expect(told(events, 'vote.resolved')).toMatchObject([{ outcome: 'nobody', tally: { Jon: 5, Ida: 1, skip: 4 } }])
   })
 
@@ -194,7 +194,7 @@ describe('a vote by strict majority', () => {
       { vote: ballots(['Jon', 4], ['Ida', 4]) },
       { rules: { extends: 'reactive', vote: { skip: true } } },
     )
-    expect(path).toEqual(['ballot', 'count', 'resolved'])
+    expect(path).toEqual(['ballot', 'count', 'nobody', 'resolved'])
     expect(told(events, 'vote.resolved')).toMatchObject([{ outcome: 'nobody', tied: ['Ida', 'Jon'] }])
   })
 })

@@ -117,3 +117,18 @@ test('an illegal choice is a failed try like any other, and the model is told it
   expect(stats.defaulted).toBe(0)
   expect(prompts.filter((prompt) => prompt.includes('not accepted'))).toHaveLength(rejected.length)
 })
+
+test('where acts are due, every player is asked to declare them, and what is declared is read', async () => {
+  const due = { thoughts: false, reasons: [], acts: true } as const
+  const tries = await asked({ rules: { extends: 'benchmark', due, maxDays: 1 } })
+  const declared = tries.filter(({ request }) => request.kind === 'speak')
+  expect(declared.length).toBeGreaterThan(0)
+  for (const { request, said } of tries) {
+    const raw = JSON.parse(said) as { acts: { act: string; player: string }[] | null }
+    const meant = raw.acts?.map(({ act, player }) => ({ [act]: player }))
+    expect(readAnswer({ ...raw }, request).acts).toEqual(meant)
+    expect(raw.acts === null).toBe(request.kind !== 'speak')
+    expect(Object.keys(schemaFor(request).properties)).toContain('acts')
+  }
+  expect(declared.some(({ said }) => (JSON.parse(said) as { acts: unknown[] }).acts.length > 0)).toBe(true)
+})

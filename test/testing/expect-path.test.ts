@@ -20,7 +20,7 @@ function messageOf(act: () => void): string {
 
 describe('the path of a machine', () => {
   test('is as expected', async () => {
-    expectPath(await vote(), ['ballot', 'count', 'defense', 'revote', 'recount', 'resolved'])
+    expectPath(await vote(), ['ballot', 'count', 'defense', 'revote', 'recount', 'nobody', 'resolved'])
   })
 
   test('is shown beside the expected one, with what was recorded in each state', async () => {
@@ -54,6 +54,8 @@ The machine took another path.
                  vote.cast player: Flo, choice: Ann
 ≠ -            recount
                  vote.resolved tally: {Bob: 3, Ann: 3}, outcome: nobody, tied: [Ann Bob]
+≠ -            nobody
+                 phase.changed to: resolution
 ≠ -            resolved`.trim(),
     )
   })

@@ -22,6 +22,7 @@ test('a log is printed as people read it', async () => {
       vote.cast player: Eve, choice: skip
       vote.cast player: Flo, choice: skip
       vote.resolved tally: {Bob: 2, Ann: 1, skip: 3}, outcome: skipped, tied: []
+    Day 1, resolution
   `)
 })
 

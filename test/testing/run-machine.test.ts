@@ -49,7 +49,7 @@ test('a whole phase with everything it invokes runs too', async () => {
     answers: answeringAgent({ vote: 'skip' }),
   })
   expect(path).toEqual(['opening', 'turns', 'opening', 'vote', 'decided'])
-  expect(pathOf('vote')).toEqual(['ballot', 'count', 'resolved'])
+  expect(pathOf('vote')).toEqual(['ballot', 'count', 'nobody', 'resolved'])
 })
 
 test('what breaks the engine rejects the run with its cause', async () => {

@@ -16,7 +16,7 @@ declare const players: Cast
 declare const game: MafiaGame
 
 const run = await runMachine(voteMachine, { players })
-expectPath(run, ['ballot', 'count', 'resolved'])
+expectPath(run, ['ballot', 'count', 'nobody', 'resolved'])
 // @ts-expect-error a vote has no such state
 expectPath(run, ['ballot', 'runoff'])
 // @ts-expect-error nor is the state of another machine one of its own

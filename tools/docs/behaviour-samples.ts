@@ -111,7 +111,7 @@ export const samples: Readonly<Record<BehaviourName, Sample>> = {
   corrections: {
     rules: 'trial',
     find: (game) => {
-      const at = game.events.findIndex((event) => isEvent(event, 'vote.corrected'))
+      const at = game.events.findIndex((event) => isEvent(event, 'vote.corrected') && !game.isMafia(event.data.player))
       const lie = game.events
         .slice(0, Math.max(0, at - 1))
         .findLast((event) => isWords(event) && game.isMafia(event.data.player) && falseStory.test(event.data.text))

@@ -22,12 +22,15 @@ export async function chartFiles(): Promise<ReadonlyMap<string, string>> {
   for (const [path, text] of await gamePictures(machines.gameMachine)) files.set(path, text)
   const layouts = Object.entries(await layoutsOf(exportedMachines.values()))
   const diagrams = [...exportedMachines.values()].map((machine) => [machine.id, readDiagram(machine)] as const)
-  files.set('web/charts/diagrams.json', linesOf(diagrams))
+  files.set('web/charts/diagrams.json', linesOf(diagrams, withoutDescription))
   return files.set('web/charts/layouts.json', linesOf(layouts))
 }
 
+/** The pages show no rule of a state. */
+const withoutDescription = (key: string, value: unknown): unknown => (key === 'description' ? undefined : value)
+
 /** JSON with a line for each entry. */
-function linesOf(entries: readonly (readonly [string, unknown])[]): string {
-  const lines = entries.map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`)
+function linesOf(entries: readonly (readonly [string, unknown])[], replacer?: typeof withoutDescription): string {
+  const lines = entries.map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value, replacer)}`)
   return `{\n${lines.join(',\n')}\n}\n`
 }

@@ -29,7 +29,14 @@ function fieldsOf(properties: object, required: readonly string[] = []): string 
 }
 
 /** Who may see events of a type, in the words of the documents. */
-export type Hearers = 'public' | 'viewers' | 'moderator' | 'that player' | 'the mafia' | 'that player, or the mafia'
+export type Hearers =
+  | 'public'
+  | 'viewers'
+  | 'moderator'
+  | 'that player'
+  | 'the mafia'
+  | 'that player, or the mafia'
+  | 'those who hear it'
 
 /** The types of events that not everybody sees, with who does. */
 const restricted: Readonly<Record<string, Hearers>> = {
@@ -49,6 +56,9 @@ const restricted: Readonly<Record<string, Hearers>> = {
   'beliefs.stated': 'that player',
   'strategy.shared': 'the mafia',
   'mafia.spoke': 'the mafia',
+  'announcement.made': 'those who hear it',
+  'channel.opened': 'those who hear it',
+  'channel.spoke': 'those who hear it',
   'night.acted': 'that player, or the mafia',
   'power.blocked': 'that player',
   'night.explained': 'moderator',

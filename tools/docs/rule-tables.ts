@@ -10,6 +10,7 @@ import {
 } from '../../src/kernel/rules/policies.js'
 import { countSides } from '../../src/kernel/rules/role-counts.js'
 import { groupBy } from '../../src/kernel/text/objects.js'
+import { readLocale } from '../build/words/compile.js'
 import { table } from './sections.js'
 
 interface Schema {
@@ -100,8 +101,9 @@ export function countsTable(sizes: readonly number[]): string {
 const killersAt = (name: PresetName, size: number): number =>
   countSides(presets[name], roleCountsFor(presets[name], size)).mafia
 
-/** What each named policy does, in its own sentence. */
+/** What each named policy does, as the rule card says it. */
 export function policiesTable(): string {
+  const { card = {} } = readLocale('en')
   const fields = {
     'night.mafia.agreement': agreements,
     'night.mafia.settlement': settlements,
@@ -110,7 +112,10 @@ export function policiesTable(): string {
     beliefs: beliefMoments,
   }
   const rows = Object.entries(fields).flatMap(([field, policies]) =>
-    Object.entries(policies).map(([name, { describe }]) => [`\`${field}\``, `\`${name}\``, describe]),
+    Object.keys(policies).map((name) => {
+      const told = card[`rule.${field.split('.').at(-1)}.${name}`]
+      return [`\`${field}\``, `\`${name}\``, told ?? 'The card says nothing of it.']
+    }),
   )
   return table(['field', 'value', 'what it does'], rows)
 }

@@ -74,6 +74,7 @@ const isPlay = new Set(['night', 'discussion', 'roundEnd'])
 const deeds = new Set([
   'night.acted',
   'mafia.spoke',
+  'channel.spoke',
   'speech.given',
   'defense.given',
   'nomination.made',

@@ -9,6 +9,7 @@ import {
   type ViewEvent,
 } from '../../index.js'
 import { languageTags } from '../../kernel/events/index.js'
+import { documentViews } from '../../kernel/rules/index.js'
 import { definedFields } from '../../kernel/text/index.js'
 import type { Analysis } from '../../lab/analysis/index.js'
 import { inspectLog, kaggleReplay } from '../../lab/formats/index.js'
@@ -84,9 +85,8 @@ async function exportToFile(file: string, given: ExportOptions): Promise<void> {
   if (!(asHtml || asJson || given.png) || out === undefined) throw incomplete(file, given)
   const events = await readLogEvents(file, game)
   if (given.png) return exportPicture(events, { ...given, out })
-  if (asJson)
-    writeNewFile('write the game', out, `${jsonText(written(() => exportGame(events, documentView(view))))}\n`)
-  else if (documents.some((name) => name === view)) throw new BadInput(`--view ${view} is written with --json.`)
+  if (asJson) writeNewFile('write the game', out, `${jsonText(written(() => exportGame(events, { view })))}\n`)
+  else if (documentViews.some((name) => name === view)) throw new BadInput(`--view ${view} is written with --json.`)
   else {
     if (given.analyse) requireNewFiles([], [out])
     const analysis = given.analyse ? await analyseForPage(events, file, given) : undefined
@@ -102,7 +102,7 @@ async function exportPicture(
   { view, at, out, language }: ExportOptions & { readonly out: string },
 ) {
   requireNewFiles([], [out])
-  const seen = written(() => exportGame(events, documentView(view))).events as readonly ViewEvent[]
+  const seen = written(() => exportGame(events, { view })).events as readonly ViewEvent[]
   const spoken = events.find((event) => isEvent(event, 'game.opened'))
   const told = await loadLanguage(language ?? spoken?.data.language)
   const svg = written(() => momentPicture({ events: seen, language: told, ...definedFields({ at }) }))
@@ -136,14 +136,6 @@ async function exportForOthers(
   const all: (readonly GameEvent[])[] = []
   for await (const events of games) all.push(events)
   writeNewFile('write the log', out, `${JSON.stringify(written(() => inspectLog(all, { task: title })))}\n`)
-}
-
-/** Views that only a document has, as a page shows one audience. */
-const documents = ['omniscient', 'analysis', 'post-mortem'] as const
-
-function documentView(view: string): Parameters<typeof exportGame>[1] {
-  const own = (['public', 'viewers', 'moderator', ...documents] as const).find((name) => name === view)
-  return own === undefined ? { view: 'player', player: view } : { view: own }
 }
 
 function written<Text>(write: () => Text): Text {

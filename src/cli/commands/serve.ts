@@ -45,9 +45,11 @@ const serveOptions = [
     'public',
     'off',
   ] as const).or('moderator'),
-  option('--pace <ms>', 'how long each question takes at least, if a game does not say it', wholeNumber(0, 60_000)).or(
-    1_000,
-  ),
+  option(
+    '--pace <ms>',
+    'how long each question takes at least, if a game does not say it; `reading`: as long as what happened before takes to read',
+    (text) => (text === 'reading' ? text : wholeNumber(0, 60_000)(text)),
+  ).or('reading'),
   option('--results <folder>', 'results of tournaments as JSON, shown on the page'),
   callsOption,
   busOption,

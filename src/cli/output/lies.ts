@@ -1,23 +1,23 @@
 import { quantity } from '../../kernel/text/index.js'
-import type { ClaimRow, LieDifference, LieRate, LieReport } from '../../lab/stats/index.js'
+import type { ClaimCounts, ClaimRow, LieDifference, LieRate, LieReport } from '../../lab/stats/index.js'
 import { liesInWords } from '../../lab/stats/index.js'
 import { paragraph, percent, percents, subheading, table } from './layout.js'
 import type { TerminalScene } from './scene.js'
 
 /** What `nightzero stats --lies` prints. */
 export function lieLines(scene: TerminalScene, report: LieReport): string[] {
-  const { seats, blocks, figures, rates } = report
+  const { seats, blocks, figures, rates, undeclared } = report
   const counted = `${quantity(seats, 'seat')} in ${quantity(blocks, 'deal')}. Intervals are over deals, and all of a table hold together at 95 %.`
   return [
     ...paragraph(scene, counted),
     ...claimLines(scene, report),
-    ...figures.flatMap(({ figure, title, describe }) => [
+    ...figures.flatMap(({ figure, title, describe, rests }) => [
       ...subheading(scene, title),
       ...paragraph(scene, describe, 'quiet'),
-      ...figureTable(
-        scene,
-        rates.filter((rate) => rate.figure === figure),
-      ),
+      ...figureTable(scene, [
+        ...rates.filter((rate) => rate.figure === figure).map(rateCells),
+        ...(rests === 'words' ? undeclared.map(undeclaredCells) : []),
+      ]),
     ]),
     ...lieDifferenceLines(scene, report),
   ]
@@ -28,7 +28,7 @@ export const claimLines = (scene: TerminalScene, { claims }: Pick<LieReport, 'cl
   ...subheading(scene, 'Claims: true and false'),
   ...table(
     scene,
-    ['Agent', 'Team', 'Role', 'Seats', 'Role true', 'False', 'Result true', 'False'],
+    ['Agent', 'Team', 'Role', 'Seats', 'Role true', 'False', 'Result true', 'False', 'Declared'],
     claims.map(claimCells),
   ),
 ]
@@ -37,13 +37,36 @@ const claimCells = ({ agent, team, role, seats, ...counts }: ClaimRow): string[]
   agent,
   team,
   role,
-  ...[seats, counts.trueRoles, counts.falseRoles, counts.trueResults, counts.falseResults].map(String),
+  `${seats}`,
+  ...countCells(counts),
 ]
 
-const figureTable = (scene: TerminalScene, rates: readonly LieRate[]): string[] =>
-  table(scene, ['Agent', 'Team', 'Value', '95 % interval', 'Chance', 'Of'], rates.map(rateCells))
+/** Where nothing is known of what was said there is no figure, and not 0. */
+function countCells({
+  trueRoles,
+  falseRoles,
+  trueResults,
+  falseResults,
+  declaredClaims,
+  heardSeats,
+}: ClaimCounts): string[] {
+  if (heardSeats === 0) return ['-', '-', '-', '-', notDeclared]
+  const all = trueRoles + falseRoles + trueResults + falseResults
+  const declared = all === 0 ? '-' : percent(declaredClaims / all)
+  return [...[trueRoles, falseRoles, trueResults, falseResults].map(String), declared]
+}
 
-const rateCells = ({ agent, team, figure, value, low, high, chance, occasions }: LieRate): string[] => [
+const notDeclared = 'not declared'
+
+const figureTable = (scene: TerminalScene, rows: readonly string[][]): string[] =>
+  table(scene, ['Agent', 'Team', 'Value', '95 % interval', 'Chance', 'Of', 'Declared'], rows)
+
+const undeclaredCells = ({ agent, team }: Pick<LieRate, 'agent' | 'team'>): string[] => [
+  ...[agent, team, notDeclared],
+  ...['-', '-', '-', '-'],
+]
+
+const rateCells = ({ agent, team, figure, value, low, high, chance, occasions, declared }: LieRate): string[] => [
   agent,
   team,
   ...(figure === 'liesTold'
@@ -51,6 +74,7 @@ const rateCells = ({ agent, team, figure, value, low, high, chance, occasions }:
     : [percent(value), percents(low, high)]),
   percent(chance),
   `${occasions}`,
+  percent(declared),
 ]
 
 const decimal = (value: number | null): string => (value === null ? '-' : value.toFixed(2))

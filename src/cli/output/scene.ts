@@ -153,6 +153,7 @@ export const sceneWording = (scene: TerminalScene): Wording => ({
   you: scene.observer,
   name: (id) => playerName(scene, id),
   rules: scene.state.rules ?? undefined,
+  choices: scene.state.choiceWords,
   language: scene.language,
 })
 

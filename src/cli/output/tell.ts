@@ -69,6 +69,9 @@ const morning: EventLayout<'night.resolved'> = (shown) =>
 const deathNotice: EventLayout<'player.died'> = (shown) =>
   sentences(shown).flatMap((text) => paragraph(shown.scene, `† ${text}`, 'death'))
 
+const questionLines: EventLayout<'question.put'> = (shown) =>
+  sentences(shown).flatMap((text) => paragraph(shown.scene, text))
+
 /** A choice is printed if it has a reason, or if each voter sees it before the next one votes. */
 const castRow: EventLayout<CastType> = (shown: ShownEvent<CastType>) =>
   shown.data.reason !== undefined || shown.scene.state.rules?.ballot === 'sequential' ? row(shown) : []
@@ -194,12 +197,14 @@ const pages: { readonly [K in EventType]?: EventLayout<K> } = {
   'phase.changed': phasePage,
   'strategy.shared': row,
   'mafia.spoke': row,
+  'channel.spoke': row,
   'night.acted': eventAside((act) => (isTeamAct(act) ? 'mafia' : 'quiet')),
   'power.blocked': eventAside(() => 'warning'),
   'night.resolved': morning,
   'speech.given': speechRow,
   'defense.given': speechRow,
   'last-words.given': speechRow,
+  'question.put': questionLines,
   'nomination.made': castRow,
   'vote.cast': castRow,
   'judgment.cast': castRow,

@@ -1,22 +1,10 @@
 import * as z from 'zod/mini'
 import { callSchema, usageSchema } from '../errors/call-facts.js'
 import { personaSchema, playerIdPattern } from '../rules/persona.js'
-import { roleSchema } from '../rules/role.js'
 import type { ThoughtStep } from '../rules/thoughts.js'
+import { claimSchema, correctionSchema, givenActsSchema, speechActsSchema } from './acts.js'
 
 const playerId = z.string().check(z.regex(playerIdPattern, 'Expected a player id'))
-
-/** A role that a player claims to have, and what it claims to have found out. */
-export const claimSchema = z.object({
-  role: roleSchema,
-  results: z.optional(z.array(z.object({ player: playerId, result: roleSchema })).check(z.maxLength(50))),
-})
-
-/** How a player says others voted on an earlier day. */
-export const correctionSchema = z.object({
-  day: z.int().check(z.gte(0), z.lte(1_000)),
-  votes: z.array(z.object({ voter: playerId, choice: playerId })).check(z.minLength(1), z.maxLength(50)),
-})
 
 /** How likely players are to be mafia, by id: 0 means certainly not, 1 certainly. */
 export const beliefsSchema = z.record(
@@ -49,16 +37,13 @@ export const answerSchema = z.object({
   memory: z.optional(z.unknown()),
   claim: z.optional(claimSchema),
   correction: z.optional(correctionSchema),
+  acts: z.optional(givenActsSchema),
   beliefs: z.optional(beliefsSchema),
   latencyMs: z.optional(z.number().check(z.gte(0), z.lte(86_400_000))),
   usage: z.optional(usageSchema),
   call: z.optional(callSchema),
 })
 
-/** A role that a player claims to have. */
-export type Claim = z.infer<typeof claimSchema>
-/** How a player says others voted. */
-export type Correction = z.infer<typeof correctionSchema>
 /** How likely players are to be mafia, by id, from 0 to 1. */
 export type Beliefs = z.infer<typeof beliefsSchema>
 
@@ -83,6 +68,13 @@ export interface Answer extends AnswerFields {
   claim?: AnswerFields['claim']
   /** How the player says others voted: `{ day, votes: [{ voter, choice }] }`. */
   correction?: AnswerFields['correction']
+  /**
+   * What the words do, declared with them: `[{ accuse: 'p3' }, { defend: 'p2' }, { ask: 'p5' }, { answer: 'p5' }, { agree: 'p1' },
+   * { vote: 'p3' }, { promise: { vote: 'p3' }, to: 'p2' }, { promise: { spare: 'p2' } }, { retract: 'p3' }, { retract: 'claim' }]`.
+   * `{ claim: 'sheriff' }`, `{ result: 'mafia', about: 'p3' }` and `{ correct: { day, votes } }` count as `claim` and `correction`.
+   * An empty list declares that they do none of this; without a list nothing is declared.
+   */
+  acts?: AnswerFields['acts']
   /** For each player of the request's `beliefs`, the chance from 0 to 1 that it is mafia. */
   beliefs?: AnswerFields['beliefs']
   /** How long the answer takes, in ms of simulated time. */
@@ -109,6 +101,7 @@ export const acceptedSchema = z.strictObject({
   speech,
   truncated: z.optional(z.literal(true)),
   ...parts,
+  acts: z.optional(speechActsSchema),
   accuses: z.optional(z.array(playerId)),
   mentions: z.optional(z.array(playerId)),
 })

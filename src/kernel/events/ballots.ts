@@ -1,4 +1,6 @@
 import type { Phase } from '../rules/game-state.js'
+import { findKind } from '../rules/kinds/kinds.js'
+import type { QuestionWords } from '../rules/question-words.js'
 import type { GameEvent, ViewEvent } from './event.js'
 import type { EventType } from './event-data.js'
 
@@ -57,6 +59,8 @@ export interface RecordedBallot {
   readonly kind: BallotKind
   readonly day: number
   readonly phase: Phase
+  /** What is asked, if a chart asks in words of its own. */
+  readonly question?: OfType<'question.put'>['data']
   /** The last choice of each voter, in the order of the log. */
   readonly votes: readonly RecordedVote[]
   /** The number of the event that ends it; absent while it is open. */
@@ -72,9 +76,23 @@ export interface RecordedBallot {
 export function ballotsAfter(ballots: readonly RecordedBallot[], event: AnyEvent): readonly RecordedBallot[] {
   if (isCast(event)) return withVote(ballots, event)
   if (isVerdict(event)) return withVerdict(ballots, event)
+  if (event.type === 'question.put') return withQuestion(ballots, event)
+  return event.type === 'phase.changed' ? ended(ballots, event) : ballots
+}
+
+/** The same, the last one ended by this event if it was open. */
+function ended(ballots: readonly RecordedBallot[], event: AnyEvent): readonly RecordedBallot[] {
   const last = ballots.at(-1)
-  if (event.type !== 'phase.changed' || last === undefined || last.endedAt !== undefined) return ballots
+  if (last === undefined || last.endedAt !== undefined) return ballots
   return [...ballots.slice(0, -1), { ...last, endedAt: numberOf(event) }]
+}
+
+/** Another question begins another ballot, if it is one on which is voted. */
+function withQuestion(ballots: readonly RecordedBallot[], event: Extract<AnyEvent, { type: 'question.put' }>) {
+  const { day, phase, data: question } = event
+  const { event: type } = findKind(question.kind).becomes
+  if (!isCast({ type: type as EventType })) return ballots
+  return [...ended(ballots, event), { kind: castKinds[type as CastType], day, phase, question, votes: [] }]
 }
 
 /** All ballots of these events, in order. */
@@ -90,11 +108,8 @@ function withVote(ballots: readonly RecordedBallot[], event: Extract<AnyEvent, {
   const at = numberOf(event)
   const vote = { at, player, choice, ...(reason !== undefined && { reason }) }
   const last = ballots.at(-1)
-  const isOpen = last?.endedAt === undefined
-  if (last === undefined || !isOpen || last.kind !== kind) {
-    const before = last && isOpen ? [...ballots.slice(0, -1), { ...last, endedAt: at }] : ballots
-    return [...before, { kind, day, phase, votes: [vote] }]
-  }
+  if (last === undefined || last.endedAt !== undefined || last.kind !== kind)
+    return [...ended(ballots, event), { kind, day, phase, votes: [vote] }]
   const others = last.votes.filter((earlier) => earlier.player !== player)
   return [...ballots.slice(0, -1), { ...last, votes: [...others, vote] }]
 }
@@ -106,13 +121,17 @@ function withVerdict(ballots: readonly RecordedBallot[], event: Extract<AnyEvent
   const last = ballots.at(-1)
   const isIts = last?.verdict === undefined && last?.day === day && (kind ?? last.kind) === last.kind
   const ballot = last && isIts ? last : { kind: kind ?? 'vote', day, phase, votes: [] }
-  const ended: RecordedBallot = {
+  const resolved: RecordedBallot = {
     ...ballot,
     endedAt: numberOf(event),
     verdict: event as OfType<VerdictType>,
   }
-  return [...(isIts ? ballots.slice(0, -1) : ballots), ended]
+  return [...(isIts ? ballots.slice(0, -1) : ballots), resolved]
 }
+
+/** Whether who is chosen in a ballot is to be harmed by it, as in all of the library: a vote for a captain accuses nobody. */
+export const isAccusing = ({ question }: { readonly question?: Pick<QuestionWords, 'aim'> | undefined }): boolean =>
+  (question?.aim ?? 'harm') === 'harm'
 
 /** How often each was chosen: as its result says, otherwise each vote once. */
 export function ballotTally({ votes, verdict }: RecordedBallot): Readonly<Record<string, number>> {

@@ -5,11 +5,13 @@ import type { Phase } from '../rules/game-state.js'
 import { requestKindNames } from '../rules/kinds/kinds.js'
 import { personaGuidanceSchema, publicPersonaSchema } from '../rules/persona.js'
 import { powerEventData, powerNames } from '../rules/powers/powers.js'
+import { aims } from '../rules/powers/traits.js'
 import { roleNameSchema } from '../rules/role.js'
 import { chartNameSchema } from '../rules/rules-schema.js'
 import { annotate } from '../text/annotate.js'
 import { ownWordsSchema } from '../text/own-words.js'
-import { acceptedSchema, beliefsSchema, claimSchema, correctionSchema, stepsSchema } from './answer-schema.js'
+import { claimSchema, correctionSchema, speechActsSchema } from './acts.js'
+import { acceptedSchema, beliefsSchema, stepsSchema } from './answer-schema.js'
 import { createdSchema, idSchema, seatSchema } from './created-schema.js'
 import { languageSchema } from './language.js'
 import { pastGamesSchema } from './past-game.js'
@@ -31,7 +33,14 @@ const tally = z.record(z.string(), z.number().check(z.gte(0)))
 /** Present when the words were too long and were cut. */
 const truncated = z.optional(z.literal(true))
 const cast = z.strictObject({ player: id, choice: z.string(), reason: z.optional(text), truncated })
-const said = z.strictObject({ player: id, text, nominee: z.optional(id), truncated })
+const said = z.strictObject({
+  player: id,
+  text,
+  nominee: z.optional(id),
+  truncated,
+  /** What the words do, as declared in the answer. Absent: nothing was declared. */
+  acts: z.optional(speechActsSchema),
+})
 const attempt = z.int().check(z.gte(1))
 const knownRole = {
   player: id,
@@ -97,7 +106,7 @@ export const eventData = {
   ),
   'phase.changed': annotate(
     z.strictObject({ from: phaseSchema, to: phaseSchema }),
-    'A phase begins. What happens inside a night is one phase to everyone. `resolution` begins when what a vote or judgment decided is carried out, `ended` just before `game.ended`.',
+    'A phase begins. What happens inside a night is one phase to everyone. `resolution` begins after every vote or judgment, whatever it decided, but not before a revote; `ended` just before `game.ended`.',
   ),
   'answer.recorded': annotate(
     z.strictObject({ ...questionFields, attempt, answer: acceptedSchema, at: z.optional(z.number()) }),
@@ -140,6 +149,14 @@ export const eventData = {
     z.strictObject({ player: id, text, choice: z.optional(z.string()), truncated }),
     'A message to the team, with its current choice where one is due.',
   ),
+  'channel.opened': annotate(
+    z.strictObject({ channel: role, players: z.array(id) }),
+    'These players talk on a channel of the rules. Those who only hear them are not named.',
+  ),
+  'channel.spoke': annotate(
+    z.strictObject({ channel: role, player: id, text, truncated }),
+    'A message on a channel of the rules.',
+  ),
   ...powerUseData,
   ...powerEventData,
   'night.explained': annotate(
@@ -171,6 +188,16 @@ export const eventData = {
   'speech.given': annotate(said, 'A speech in the discussion, and whom it nominates if the rules ask for that.'),
   'defense.given': annotate(said, 'The accused, or a tied player, speaks.'),
   'last-words.given': annotate(said, 'An eliminated player speaks once more.'),
+  'question.put': annotate(
+    z.strictObject({
+      kind: kindSchema,
+      ask: z.optional(ownWords),
+      choices: z.optional(z.record(roleNameSchema, ownWords)),
+      audience: z.optional(z.array(id)),
+      aim: z.optional(z.enum(aims)),
+    }),
+    'What a chart asks in words of its own: the answers of this kind that follow in this phase are answers to it. `choices` are words that may be chosen, `audience` who learns the answers if not everyone, `aim` what it does to a player to be chosen. Without any of them, the usual question of its kind is asked again.',
+  ),
   'nomination.made': annotate(cast, 'One nomination, shown when all are in.'),
   'vote.cast': annotate(cast, 'One vote, shown when the ballot closes.'),
   'judgment.cast': annotate(cast, '`guilty`, `innocent` or `abstain`, shown when all are in.'),

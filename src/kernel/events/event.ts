@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { callSchema, usageSchema } from '../errors/call-facts.js'
 import type { Phase } from '../rules/game-state.js'
+import { bystanders } from '../rules/views.js'
 import { isObject } from '../text/objects.js'
 import { type EventData, type EventType, eventData, phaseSchema } from './event-data.js'
 
 /** Who may see an event. The moderator sees all; `viewers` are spectators, who also see what is public. */
-const audienceSchema = z.union([
-  z.enum(['public', 'viewers', 'moderator']),
-  z.array(z.string().check(z.minLength(1), z.maxLength(64))),
-])
+const audienceSchema = z.union([z.enum(bystanders), z.array(z.string().check(z.minLength(1), z.maxLength(64)))])
 
 /** Who may see an event: everyone, spectators, only the moderator, or the players with these ids. */
 export type Audience = 'public' | 'viewers' | 'moderator' | readonly string[]

@@ -79,6 +79,11 @@ function roleKnown(state: GameState, { player, role, teammates = [], teammateRol
 /** What is left of a player whose role is not known any more. */
 const withoutRole = ({ role: _role, team: _team, ...player }: PlayerState): PlayerState => player
 
+const revived = ({ diedOn: _on, diedBy: _by, cause: _cause, ...player }: PlayerState): PlayerState => ({
+  ...player,
+  status: 'alive',
+})
+
 type Use = Pick<EventData['night.acted'], 'player' | 'action' | 'target'>
 
 function noteUse(state: GameState, { player, action, target }: Use, day: number): GameState {
@@ -142,6 +147,11 @@ const folds: Folds = {
     day,
     nominated: to === 'discussion' ? [] : state.nominated,
   }),
+  'question.put': (state, put, day) => ({
+    ...state,
+    question: { ...put, day, phase: state.phase },
+    ...(put.choices && { choiceWords: { ...state.choiceWords, ...put.choices } }),
+  }),
   'memory.updated': (state, { player, memory }) => change(state, player, () => ({ memory })),
   'night.acted': noteUse,
   'power.used': noteUse,
@@ -163,6 +173,10 @@ const folds: Folds = {
       ...(team && { team }),
       ...(role && roleAndTeam(state, role)),
     })),
+  'player.revived': (state, { player }) => ({
+    ...state,
+    players: state.players.map((known) => (known.id === player ? revived(known) : known)),
+  }),
   'game.ended': (state, { winner, winners, roles, changedRoles, links }) => ({
     ...state,
     winner,

@@ -1,4 +1,4 @@
-export { claimSchema, correctionSchema } from './answer-schema.js'
+export { claimSchema, correctionSchema, givenActsSchema } from './acts.js'
 export {
   ballotsAfter,
   ballotTally,

@@ -35,8 +35,13 @@ export const powerUseData = {
   ),
   'power.used': annotate(
     z.strictObject({ ...usedPower, on: z.enum(triggers) }),
-    "A power answered to its owner's `death` or `elimination`, or to the `dawn`. Everyone sees it if it kills.",
+    "A power answered to its owner's `death` or `elimination`, or to the `dawn`, or was used by `day`. Everyone sees it if it kills, or if its option `seen` says so.",
   ),
+  'announcement.made': annotate(
+    z.strictObject({ text: ownWordsSchema() }),
+    'What a power makes known to all, or to some players.',
+  ),
+  'player.revived': annotate(z.strictObject({ player: id }), 'This player was dead and lives again.'),
   'effect.delayed': annotate(
     z.strictObject({
       power,

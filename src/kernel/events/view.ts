@@ -7,6 +7,7 @@ import type { Role } from '../rules/role.js'
 import { roleCountsFor } from '../rules/role-counts.js'
 import type { Rules } from '../rules/rules-schema.js'
 import { isMafia, knowsTeam, type Team } from '../rules/team.js'
+import { bystanders } from '../rules/views.js'
 import { didYouMean } from '../text/did-you-mean.js'
 import { deepFreeze, ownEntry } from '../text/objects.js'
 import type { Beliefs } from './answer-schema.js'
@@ -77,6 +78,7 @@ const shownChanges: ReadonlySet<EventType> = new Set<EventType>([
   'phase.changed',
   'memory.updated',
   'player.died',
+  'player.revived',
   'game.ended',
 ])
 
@@ -211,8 +213,6 @@ export const isBehindTheScenes = ({ type }: Pick<GameEvent, 'type'>): boolean =>
 export const isOmniscient = (event: Pick<GameEvent, 'type'>): boolean =>
   !isBehindTheScenes(event) && event.type !== 'memory.updated'
 
-const bystanders = ['public', 'viewers', 'moderator']
-
 /**
  * Requires an observer that has a view in a game of these players. The narrator has one too.
  *
@@ -223,7 +223,7 @@ export function requireObserver(
   players: readonly { readonly id: string; readonly name?: string }[],
 ): asserts observer is Observer {
   const ids = players.map(({ id }) => id)
-  if ([...bystanders, ...ids, narratorId].includes(observer as string)) return
+  if ([...bystanders, ...ids, narratorId].some((id) => id === observer)) return
   const view = excerpt(String(observer))
   const named = players.find(({ name }) => name !== undefined && sameName(name, view))
   const meant = named ? ` (use the id \`${named.id}\`)` : didYouMean(view, bystanders)

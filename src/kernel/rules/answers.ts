@@ -22,7 +22,7 @@ interface Asked extends Pick<Question, 'kind' | 'options' | 'words'> {
 }
 
 /** Parts of an answer that only some questions take. */
-const sometimesTaken = ['choice', 'persona', 'memory', 'claim', 'correction', 'beliefs'] as const
+const sometimesTaken = ['choice', 'persona', 'memory', 'claim', 'correction', 'acts', 'beliefs'] as const
 
 /** The parts that this question takes, besides thoughts and words. */
 export function takenParts({ kind, options, beliefs }: Omit<Asked, 'words'>): (typeof sometimesTaken)[number][] {

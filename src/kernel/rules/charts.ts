@@ -2,6 +2,7 @@ import { didYouMean } from '../text/did-you-mean.js'
 import { type OwnWords, ownWordsIn } from '../text/message.js'
 import { ownEntry } from '../text/objects.js'
 import { choiceList } from '../text/words.js'
+import { hasChannels } from './channel.js'
 import { phases } from './game-state.js'
 import { decisions, discussionProtocols, mafiaProtocols, openings } from './protocols.js'
 import type { Rules } from './rules-schema.js'
@@ -39,7 +40,7 @@ const replaceable: ReadonlySet<string> = new Set([
 const reserved: ReadonlySet<string> = new Set([
   ...phases.filter((phase) => !replaceable.has(phase)),
   ...['day', 'dusk', 'decision', 'opening', 'reviewing', 'decided', 'gathering', 'conference', 'reactions'],
-  ...['ownPhase', 'ownProtocol', 'ownOpening', 'mafiaTeam', 'mafiaBallot', 'control'],
+  ...['ownPhase', 'ownProtocol', 'ownOpening', 'mafiaTeam', 'mafiaBallot', 'control', 'channels', 'powers'],
   ...['ask', 'askAll', 'decide', 'pausePoint', 'record'],
 ])
 
@@ -53,16 +54,36 @@ export interface DayPart {
   readonly chart: string
   /** Absent for a built-in decision, whose chart begins several. */
   readonly phase?: string
+  /** The powers that may be used then, where that is all that happens. */
+  readonly powers?: readonly string[]
 }
 
+/** The powers that some role may use by day, each once. */
+export const dayPowers = ({ cast }: Pick<Rules, 'cast'>): string[] => [
+  ...new Set(
+    Object.values(cast).flatMap((role) => role.powers.flatMap(({ power, on }) => (on === 'day' ? [power] : []))),
+  ),
+]
+
+const powersPart = (powers: readonly string[]): DayPart => ({ chart: 'powers', phase: 'noon', powers })
+
 /** The phases of a day by these rules, in order. A chart of the game's own runs in the phase of its name. */
-export function partsOfDay(rules: NamingRules & Pick<Rules, 'charts'>): DayPart[] {
-  return phasesOfDay(rules).map((entry): DayPart => {
+export function partsOfDay(rules: NamingRules & Pick<Rules, 'charts' | 'channels'>): DayPart[] {
+  const talk: DayPart[] = hasChannels(rules, 'day') ? [{ chart: 'channels', phase: 'whispers' }] : []
+  const phases = phasesOfDay(rules)
+  const called = dayPowers(rules)
+  const unplaced = called.filter((power) => !phases.includes(power))
+  const parts = phases.map((entry): DayPart => {
+    if (called.includes(entry)) return powersPart([entry])
     if (entry === 'discussion') return { chart: rules.discussion.protocol, phase: 'discussion' }
     const chart = entry === 'decision' ? rules.decision : entry
     const isOwn = ownChart(rules, chart) !== undefined || !isBuiltIn(chart, 'decision')
     return { chart, ...(isOwn && { phase: chart }) }
   })
+  // Powers without a place of their own come after the talk, before the table decides.
+  const at = phases.includes('decision') ? phases.indexOf('decision') : phases.length
+  const before = unplaced.length > 0 ? [powersPart(unplaced)] : []
+  return [...talk, ...parts.slice(0, at), ...before, ...parts.slice(at)]
 }
 
 /** The library's charts for the phases of a day, in the order in which the day tries them. */
@@ -76,9 +97,9 @@ export interface NamedChart {
   readonly path: readonly (string | number)[]
 }
 
-type NamingRules = Pick<Rules, 'opening' | 'night' | 'discussion' | 'decision' | 'day'>
+type NamingRules = Pick<Rules, 'opening' | 'night' | 'discussion' | 'decision' | 'day' | 'cast'>
 
-/** The charts that rules name, in the order of the fields. The entries of `day` that stand for other fields are none. */
+/** The charts that rules name, in the order of the fields. The entries of `day` that stand for other fields or for powers are none. */
 export function namedCharts(rules: NamingRules): NamedChart[] {
   return [
     { name: rules.opening, place: 'opening', path: ['opening'] },
@@ -86,7 +107,7 @@ export function namedCharts(rules: NamingRules): NamedChart[] {
     { name: rules.discussion.protocol, place: 'discussion', path: ['discussion', 'protocol'] },
     { name: rules.decision, place: 'decision', path: ['decision'] },
     ...phasesOfDay(rules).flatMap((name, index): NamedChart[] =>
-      isBuiltIn(name, 'day') ? [] : [{ name, place: 'day', path: ['day', index] }],
+      isBuiltIn(name, 'day') || dayPowers(rules).includes(name) ? [] : [{ name, place: 'day', path: ['day', index] }],
     ),
   ]
 }

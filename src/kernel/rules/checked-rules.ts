@@ -3,6 +3,7 @@ import { firstFault, withoutMessages } from '../errors/explain.js'
 import { annotate } from '../text/annotate.js'
 import { didYouMean } from '../text/did-you-mean.js'
 import { ownWordsSchema } from '../text/own-words.js'
+import { channelSchema, checkChannels } from './channel.js'
 import { checkCharts, type Refuse } from './charts.js'
 import { conditionFault, conditionsSchema, singleConditions, teamWins, type WinCondition } from './conditions.js'
 import { requestKindNames } from './kinds/kinds.js'
@@ -71,6 +72,10 @@ const fields = z.extend(rulesShape, {
   teams: annotate(
     z.optional(z.record(roleNameSchema, teamSchema)),
     "Teams of the rules' own, by name; see [Teams](roles.md#teams). Optional.",
+  ),
+  channels: annotate(
+    z.optional(z.record(roleNameSchema, channelSchema)),
+    'Players who talk apart from the others, by the name of their channel; see [Groups that talk](roles.md#groups-that-talk). Optional.',
   ),
   powers: annotate(
     z.optional(z.record(roleNameSchema, powerWordsSchema)),
@@ -240,6 +245,7 @@ export const checkedRulesSchema = rulesSchema.check(
     const refuse: Refuse = (path, message) => context.addIssue({ code: 'custom', path, message })
     checkCast(rules, refuse)
     checkConditions(rules, refuse)
+    checkChannels(rules, refuse)
     checkCharts(rules, refuse)
     if (rules.table.min > rules.table.max)
       refuse(['table', 'min'], `Expected at most \`table.max\` (${rules.table.max}), got \`${rules.table.min}\``)

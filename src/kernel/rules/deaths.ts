@@ -72,13 +72,20 @@ function reactionsOf(
   })
 }
 
-/** Whether everyone sees that a power answers to something, even if its owner chooses nobody: it does if it kills. */
-export const isSeenByAll = ({ power }: OwnedPower): boolean => power.kills !== undefined
+/** Who may use a power by day: the living who have it, by seat. */
+export const reactionsByDay = (powers: readonly string[], state: GameState): Reaction[] =>
+  livingPlayers(state).flatMap(({ id }) =>
+    reactionsOf({ id }, 'day', state).filter(({ power }) => powers.includes(power)),
+  )
+
+/** Whether everyone sees that a power is used when it is not night: as its option says, and otherwise if it kills. */
+export const isSeenByAll = ({ power, options }: OwnedPower): boolean => options.seen ?? power.kills !== undefined
 
 /** Whether everyone sees how this question is answered that somebody is asked alone by day. */
 export function isSeenReaction({ kind, place: { moment }, players }: Poll, state: GameState): boolean {
   const [player] = players
-  if (!isTrigger(moment) || player === undefined) return false
+  // By day it is asked each day: that nobody uses it must not show who has it.
+  if (!isTrigger(moment) || moment === 'day' || player === undefined) return false
   const own = ownPower(state, findPlayer(state, player), kind)
   return own !== undefined && isSeenByAll(own)
 }
@@ -86,7 +93,12 @@ export function isSeenReaction({ kind, place: { moment }, players }: Poll, state
 /** Whether somebody may be asked by day, by these rules, without the others learning of it. */
 export function mayReactSecretly(ruleset: Ruleset | null): boolean {
   const owned = ruleset?.allOwned ?? []
-  return owned.some((own) => own.options.on !== undefined && own.power.automatic === undefined && !isSeenByAll(own))
+  return owned.some(
+    (own) =>
+      own.options.on !== undefined &&
+      own.power.automatic === undefined &&
+      (own.options.on === 'day' || !isSeenByAll(own)),
+  )
 }
 
 /** The question to the owner of a power that answers to something. */

@@ -155,10 +155,11 @@ function underRoleNames(changes: Record<string, unknown>, field: 'roles' | 'role
   return roleAlias in byRole ? { [field]: withCanonicalRoles(byRole) } : {}
 }
 
-/** The rules, with every built-in role in their cast that the counts or the changes to the cast name. */
+/** The rules, with every built-in role in their cast that the counts, the channels or the changes to the cast name. */
 function withBuiltInRoles(rules: Record<string, unknown>, changes?: unknown): Record<string, unknown> {
-  const { cast, roleCounts, roles: exact } = rules
-  const named = [roleCounts, exact, changes].flatMap((by) => (isRecord(by) ? Object.keys(by) : []))
+  const { cast, roleCounts, roles: exact, channels } = rules
+  const counted = [roleCounts, exact, changes].flatMap((by) => (isRecord(by) ? Object.keys(by) : []))
+  const named = [...counted, ...rolesOnChannels(channels)]
   const added = named.filter((name) => Object.hasOwn(roles, name) && !(isRecord(cast) && Object.hasOwn(cast, name)))
   if (added.length === 0) return rules
   const whole: Readonly<Record<string, unknown>> = {
@@ -167,6 +168,13 @@ function withBuiltInRoles(rules: Record<string, unknown>, changes?: unknown): Re
   }
   return { ...rules, cast: whole, ...withTeams(rules.teams, Object.values(whole)) }
 }
+
+const rolesOnChannels = (channels: unknown): string[] =>
+  Object.values(isRecord(channels) ? channels : {}).flatMap((channel) =>
+    Object.values(isRecord(channel) ? channel : {}).flatMap((members) =>
+      isRecord(members) && Array.isArray(members.roles) ? members.roles.map(String) : [],
+    ),
+  )
 
 /** The teams of the rules, and those that the roles of the cast bring along. */
 function withTeams(own: unknown, cast: readonly unknown[]): { teams?: object } {

@@ -1,5 +1,7 @@
+import type { OwnWords } from '../text/message.js'
 import type { Persona } from './persona.js'
 import type { Effect } from './powers/effect.js'
+import type { PutQuestion } from './question-words.js'
 import type { Role } from './role.js'
 import type { Rules } from './rules-schema.js'
 import type { Team, Winner } from './team.js'
@@ -10,6 +12,8 @@ export const phases = [
   'nightZero',
   'night',
   'dawn',
+  'whispers',
+  'noon',
   'discussion',
   'nomination',
   'defense',
@@ -160,6 +164,10 @@ export interface GameState {
   readonly pending?: readonly PendingAct[]
   /** The marks that players and the table bear. Absent while there are none. */
   readonly marks?: readonly Mark[]
+  /** What a chart asked last in words of its own. Absent before. */
+  readonly question?: PutQuestion
+  /** The words that could be chosen in ballots of charts so far, each with what it means. Absent while there are none. */
+  readonly choiceWords?: Readonly<Record<string, OwnWords>>
   /** The acts of the last night, as its resolution explained them. Absent before the first night. */
   readonly lastActs?: readonly ResolvedAct[]
 }

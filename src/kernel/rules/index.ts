@@ -3,7 +3,7 @@ export { rulesSchema } from './checked-rules.js'
 export { resolveRules } from './define-rules.js'
 export { nextLastingTable, shortGameWarning } from './first-night.js'
 export { isNightPhase } from './game-state.js'
-export { describeRequest, findKind, isSecretKind, requestKinds } from './kinds/kinds.js'
+export { describeKnown, describeRequest, findKind, isSecret, requestKinds } from './kinds/kinds.js'
 export { codeNamedBy, rulesWithCode } from './own-code.js'
 export { looksLike, narratorId, personaGuidance, personaSchema, publicPersona, sameName } from './persona.js'
 export { findNarrationMoment, narrationMoments } from './polls.js'
@@ -15,6 +15,7 @@ export {
   powers,
   sharedFate,
 } from './powers/powers.js'
+export { type QuestionWords, questionWords } from './question-words.js'
 export { shuffle } from './random.js'
 export { findSide } from './role.js'
 export { dealRoles, dealtRoles, roleCountsFor, usualPlayers } from './role-counts.js'
@@ -33,4 +34,5 @@ export {
   townTeam,
 } from './team.js'
 export { type ThoughtStep, thoughtStepNames, thoughtText } from './thoughts.js'
+export { documentViews } from './views.js'
 export { hasWon } from './winning.js'

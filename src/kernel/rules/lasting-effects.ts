@@ -1,4 +1,5 @@
 import type { GameState, Link, Mark, PlayerWin } from './game-state.js'
+import type { AnnounceEffect, LearnEffect } from './powers/effect.js'
 import type { PlacedEffect } from './powers/power.js'
 
 /** A player that has won for itself, and who learns of it. */
@@ -30,6 +31,18 @@ export const winsOf = (now: readonly PlacedEffect[], { won = [] }: GameState): P
     const { player, winner, seenBy } = effect
     return [{ player, ...(winner && { winner }), ...(seenBy && { seenBy }) }]
   })
+
+/** What is told to one player, or to all or some: the effect itself, with the power from which it comes. */
+export type News = (LearnEffect | AnnounceEffect) & Pick<PlacedEffect, 'player' | 'act'>
+
+export const newsOf = (now: readonly PlacedEffect[]): News[] =>
+  now.flatMap((effect) => (effect.type === 'learn' || effect.type === 'announce' ? [effect] : []))
+
+/** The dead who live again, by seat. */
+export function revivedBy(now: readonly PlacedEffect[], { players }: GameState): string[] {
+  const raised = now.flatMap(({ type, player }) => (type === 'revive' ? [player] : []))
+  return players.flatMap(({ id, status }) => (status === 'dead' && raised.includes(id) ? [id] : []))
+}
 
 /** The marks that were taken away. */
 export function endedMarks(now: readonly PlacedEffect[], { marks = [] }: GameState): Mark[] {

@@ -71,8 +71,7 @@ export interface MafiaOutcome {
 export function mafiaOutcome(round: TeamRound, random: Random): MafiaOutcome {
   const choices = choicesBySeat(round)
   const last = round.round >= choosingRounds(round.mafia)
-  const choice =
-    agreements[round.mafia.agreement].agreedChoice(choices) ?? (last ? settle(choices, round, random) : null)
+  const choice = agreements[round.mafia.agreement](choices) ?? (last ? settle(choices, round, random) : null)
   return { decided: choice !== null, target: choice === 'skip' ? null : choice }
 }
 
@@ -81,5 +80,5 @@ function choicesBySeat({ team, picks }: TeamRound): string[] {
 }
 
 function settle(choices: readonly string[], { mafia }: TeamRound, random: Random): string {
-  return choices.length === 0 ? 'skip' : settlements[mafia.settlement].settle(choices, random)
+  return choices.length === 0 ? 'skip' : settlements[mafia.settlement](choices, random)
 }

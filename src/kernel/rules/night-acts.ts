@@ -37,7 +37,7 @@ export function placedEffects(acts: readonly RewrittenAct[], state: GameState, d
   const effects: PlacedEffect[] = []
   for (const act of able)
     for (const effect of effectsOf(act, { acts: able, effects: [...effects], state, draw })) {
-      const player = effect.player ?? act.target
+      const player = effect.player ?? (effect.type === 'learn' ? act.by : act.target)
       if (player === act.target || !isImmune({ power: act.power, target: player }, state))
         effects.push({ ...effect, player, act })
     }

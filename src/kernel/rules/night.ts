@@ -1,6 +1,15 @@
 import { type Death, withSharedFates } from './deaths.js'
 import { findPlayer, type GameState, type Link, type Mark, type PendingAct, type ResolvedAct } from './game-state.js'
-import { endedMarks, linksOf, marksOf, type PlayerWinTold, winsOf } from './lasting-effects.js'
+import {
+  endedMarks,
+  linksOf,
+  marksOf,
+  type News,
+  newsOf,
+  type PlayerWinTold,
+  revivedBy,
+  winsOf,
+} from './lasting-effects.js'
 import { actingRole, isImmune, placedEffects, powerOfAct, rewriteActs } from './night-acts.js'
 import { computePlayState } from './play-state.js'
 import type { Act, PlacedEffect, PowerFinding, RewrittenAct } from './powers/power.js'
@@ -29,6 +38,11 @@ export interface NightOutcome {
   readonly ended: readonly Mark[]
   /** The players who have won for themselves, who learns of it, and as whom they end the game, if they do. */
   readonly wins: readonly PlayerWinTold[]
+  /** What is told, and which of the dead live again. */
+  readonly news: readonly News[]
+  readonly revived: readonly string[]
+  /** Whether the day is over. */
+  readonly endsDay: boolean
   /** Who was shielded. */
   readonly shielded: readonly string[]
 }
@@ -77,6 +91,9 @@ function outcomeOf(acts: readonly RewrittenAct[], state: GameState, draw: Draw):
     marks: marksOf(now),
     ended: endedMarks(now, state),
     wins: winsOf(now, state),
+    news: newsOf(now),
+    revived: revivedBy(now, state),
+    endsDay: now.some(({ type }) => type === 'endDay'),
     shielded: shields.map(({ target }) => target),
   }
 }
@@ -109,13 +126,17 @@ const isStoppable = (effect: PlacedEffect): boolean =>
 function effectsDue(state: GameState): PlacedEffect[] {
   const { pending = [], day } = state
   return pending
-    .filter((act) => act.day === day && findPlayer(state, act.effect?.player ?? act.target).status === 'alive')
+    .filter((act) => act.day === day && isDue(act, state))
     .flatMap(({ effect: computed, ...act }) => {
       const own = powerOfAct(act, state)
       const effect = computed ?? own?.power.effect?.(own.options)
       return effect ? [{ ...effect, player: effect.player ?? act.target, delay: 0, act }] : []
     })
 }
+
+/** What comes later comes to the living; the dead alone can be revived. */
+const isDue = ({ effect, target }: PendingAct, state: GameState): boolean =>
+  findPlayer(state, effect?.player ?? target).status === 'alive' || effect?.type === 'revive'
 
 /** An act is kept with the role of its owner, which may be another one when the act takes effect. */
 function pendingAct({ act, delay = 0, ...effect }: PlacedEffect, state: GameState): PendingAct {

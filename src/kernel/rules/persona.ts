@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import lookAlikes from './look-alikes.json' with { type: 'json' }
 import { pick, type Random } from './random.js'
 import { namesRoleTwice, roleNameSchema, withCanonicalRoles } from './role.js'
+import { bystanders, documentViews } from './views.js'
 
 /** Letters, digits, `-` and `_`, at most 64, not beginning with a sign: safe in any log or path. */
 export const playerIdPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
@@ -16,15 +17,11 @@ const words = [
   'guilty',
   'innocent',
   'silent',
-  'public',
-  'viewers',
-  'moderator',
   'operator',
-  'post-mortem',
-  'omniscient',
-  'analysis',
   'mafia',
   'constructor',
+  ...bystanders,
+  ...documentViews,
 ]
 
 export function isReservedId(id: string): boolean {

@@ -3,6 +3,7 @@ import type { Place } from './poll.js'
 import type { Trigger } from './powers/options.js'
 import { isAskedAtNight, mayUse, type OwnedPower, type PowerName, type TeamPower, teamPower } from './powers/powers.js'
 import { rulesetOf } from './ruleset.js'
+import { silencedPlayers } from './talks.js'
 import type { Winner } from './team.js'
 import { winnerIn } from './winning.js'
 
@@ -28,8 +29,12 @@ export interface PlayState {
   /** The powers that answer to what has just happened, in the order in which they do. Absent if there are none. */
   readonly reactions?: readonly Reaction[]
   readonly winner: Winner | null
+  /** The living who may not speak in a discussion. Absent if there are none. */
+  readonly silenced?: readonly string[]
   /** Present if a power has just spared its owner, whom the table had condemned. */
   readonly spared?: true
+  /** Present if a power has just ended the day. */
+  readonly dayEnded?: true
 }
 
 export const initialPlayState: PlayState = { seats: [], living: [], awake: { [teamPower]: [] }, winner: null }
@@ -37,13 +42,19 @@ export const initialPlayState: PlayState = { seats: [], living: [], awake: { [te
 /** The play state of a game; before roles are dealt, nobody is awake and nobody has won. */
 export function computePlayState(state: GameState): PlayState {
   const living = livingPlayers(state)
+  const silenced = silencedPlayers(state)
   return {
     seats: state.players.map(({ id }) => id),
     living: living.map(({ id }) => id),
     awake: awakeByPower(living, state),
     winner: winnerIn(state),
+    ...(silenced.length > 0 && { silenced }),
   }
 }
+
+/** The living, and those of them who may not speak in a discussion. */
+export const talkersIn = ({ living, silenced }: PlayState): Pick<PlayState, 'living' | 'silenced'> =>
+  silenced === undefined ? { living } : { living, silenced }
 
 function awakeByPower(living: readonly PlayerState[], state: GameState): PlayState['awake'] {
   const { rules } = state

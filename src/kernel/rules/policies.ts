@@ -27,73 +27,45 @@ export function leaders(counts: Tally): string[] {
 }
 
 /** When the mafia agree at the end of a round: the agreed choice, or null. `choices` holds one per living mafia. */
-interface AgreementRule {
-  readonly describe: string
-  readonly agreedChoice: (choices: readonly string[]) => string | null
-}
+type Agreement = (choices: readonly string[]) => string | null
 
 const sharedBy =
-  (enough: (votes: number, all: number) => boolean) =>
-  (choices: readonly string[]): string | null =>
+  (enough: (votes: number, all: number) => boolean): Agreement =>
+  (choices) =>
     choices.find((choice) => enough(choices.filter((other) => other === choice).length, choices.length)) ?? null
 
 /** Every agreement by the name that `night.mafia.agreement` uses. */
-export const agreements: Readonly<Record<'strictMajority' | 'unanimity' | 'twoThirds', AgreementRule>> = {
+export const agreements: Readonly<Record<'strictMajority' | 'unanimity' | 'twoThirds', Agreement>> = {
   /** Source 000: two of three, two of two, one of one. */
-  strictMajority: {
-    describe: 'A strict majority of the living mafia on one choice decides.',
-    agreedChoice: sharedBy((votes, all) => votes * 2 > all),
-  },
+  strictMajority: sharedBy((votes, all) => votes * 2 > all),
   /** Source 001: the team talks until all want the same. */
-  unanimity: {
-    describe: 'All living mafia must agree.',
-    agreedChoice: sharedBy((votes, all) => votes === all),
-  },
+  unanimity: sharedBy((votes, all) => votes === all),
   /** Source 002: at least two thirds. */
-  twoThirds: {
-    describe: 'At least two thirds of the living mafia on one choice decide.',
-    agreedChoice: sharedBy((votes, all) => votes * 3 >= all * 2),
-  },
+  twoThirds: sharedBy((votes, all) => votes * 3 >= all * 2),
 }
 
 /** What happens when the mafia never agreed: the choice taken from the last round, given in seat order. */
-interface Settlement {
-  readonly describe: string
-  readonly settle: (choices: readonly string[], random: Random) => string
-}
+type Settlement = (choices: readonly string[], random: Random) => string
 
 /** Every settlement by the name that `night.mafia.settlement` uses. */
 export const settlements: Readonly<
   Record<'randomNamed' | 'leaderOrRandom' | 'leaderOrNoKill' | 'lowestSeat', Settlement>
 > = {
   /** Source 000: a random pick from the distinct targets of the last round. */
-  randomNamed: {
-    describe: 'Without agreement, one of the choices of the last round is drawn at random.',
-    settle: (choices, random) => pick([...new Set(choices)].sort(), random),
-  },
+  randomNamed: (choices, random) => pick([...new Set(choices)].sort(), random),
   /** Source 003: plurality, ties by a seeded random pick. */
-  leaderOrRandom: {
-    describe: 'The choice with the most votes stands; a tie is broken at random.',
-    settle: (choices, random) => pick(leaders(tally(choices)).sort(), random),
-  },
+  leaderOrRandom: (choices, random) => pick(leaders(tally(choices)).sort(), random),
   /** Source 001: plurality of the last round, a tie is no kill. */
-  leaderOrNoKill: {
-    describe: 'Without agreement, the choice with the most votes in the last round stands; a tie is no kill.',
-    settle: (choices) => {
-      const [first, second] = leaders(tally(choices))
-      return first === undefined || second !== undefined ? 'skip' : first
-    },
+  leaderOrNoKill: (choices) => {
+    const [first, second] = leaders(tally(choices))
+    return first === undefined || second !== undefined ? 'skip' : first
   },
   /** Source 002: the lowest seat decides. */
-  lowestSeat: {
-    describe: 'Without agreement, the living mafia player in the lowest seat decides.',
-    settle: (choices) => choices[0] ?? 'skip',
-  },
+  lowestSeat: (choices) => choices[0] ?? 'skip',
 }
 
 /** Who is voted out: a player, or null. `votes` is the total number of votes of the living. */
 interface Elimination {
-  readonly describe: string
   readonly eliminatedPlayer: (counts: Tally, votes: number) => string | null
   /** Whether a lot decides between players who tie. */
   readonly lot: boolean
@@ -108,7 +80,6 @@ const soleLeader = (counts: Tally): string | null => {
 export const eliminations: Readonly<Record<'majority' | 'plurality' | 'pluralityOrLot', Elimination>> = {
   /** Sources 001 and 003: more than half of the votes of the living. */
   majority: {
-    describe: 'A strict majority of the living eliminates a player.',
     eliminatedPlayer: (counts, votes) => {
       const leader = soleLeader(counts)
       return leader !== null && countFor(counts, leader) * 2 > votes ? leader : null
@@ -117,13 +88,11 @@ export const eliminations: Readonly<Record<'majority' | 'plurality' | 'plurality
   },
   /** Sources 002 and 004: more votes than any other choice. */
   plurality: {
-    describe: 'The player with strictly the most votes is eliminated.',
     eliminatedPlayer: soleLeader,
     lot: false,
   },
   /** AIWolf and Kaggle's werewolf: somebody is eliminated even by a tie. */
   pluralityOrLot: {
-    describe: 'The player with the most votes is eliminated; a lot decides between players who tie.',
     eliminatedPlayer: soleLeader,
     lot: true,
   },
@@ -137,52 +106,27 @@ interface SpeakingRound {
   readonly random: Random
 }
 
-interface SpeakingOrder {
-  readonly describe: string
-  readonly order: (round: SpeakingRound) => string[]
-}
+type SpeakingOrder = (round: SpeakingRound) => string[]
 
 /** Every speaking order by the name that `discussion.order` uses. */
 export const speakingOrders: Readonly<Record<'shuffled' | 'seat' | 'rotating', SpeakingOrder>> = {
   /** Source 000: each round shuffles the living. */
-  shuffled: {
-    describe: 'in an order shuffled anew each round',
-    order: ({ living, random }) => shuffle(living, random),
-  },
+  shuffled: ({ living, random }) => shuffle(living, random),
   /** Sources 001 and 003. */
-  seat: {
-    describe: 'in seat order',
-    order: ({ living }) => [...living],
-  },
+  seat: ({ living }) => [...living],
   /** Source 002: seat 0 speaks first on day 1, the next seat on day 2; a dead player's turn passes to the next seat. */
-  rotating: {
-    describe: 'in seat order, starting one seat further each day',
-    order: ({ living, seats, day }) => {
-      const start = (Math.max(1, day) - 1) % seats.length
-      return [...seats.slice(start), ...seats.slice(0, start)].filter((player) => living.includes(player))
-    },
+  rotating: ({ living, seats, day }) => {
+    const start = (Math.max(1, day) - 1) % seats.length
+    return [...seats.slice(start), ...seats.slice(0, start)].filter((player) => living.includes(player))
   },
 }
 
 /** What comes after the players state their beliefs. */
 export type BeliefMoment = 'speech' | 'vote'
 
-interface BeliefMoments {
-  readonly describe: string
-  readonly before: readonly BeliefMoment[]
-}
-
-/** When players state their beliefs, by the name that `beliefs` uses. */
+/** When players state their beliefs, by the name that `beliefs` uses: before which of these. */
 export const beliefMoments = {
-  off: { describe: 'Players are not asked what they believe.', before: [] },
-  speeches: {
-    describe:
-      'Before each speech and each ballot by day, and so after each speech, every living player states in private how likely each other living player is to be mafia.',
-    before: ['speech', 'vote'],
-  },
-  votes: {
-    describe:
-      'Before each ballot by day every living player states in private how likely each other living player is to be mafia.',
-    before: ['vote'],
-  },
-} as const satisfies Record<string, BeliefMoments>
+  off: [],
+  speeches: ['speech', 'vote'],
+  votes: ['vote'],
+} as const satisfies Record<string, readonly BeliefMoment[]>

@@ -3,6 +3,7 @@ import type { GameState, Phase, PlayerState } from './game-state.js'
 import type { Persona } from './persona.js'
 import type { BeliefMoment } from './policies.js'
 import type { BuiltInPower } from './powers/traits.js'
+import type { QuestionWords } from './question-words.js'
 import type { Random } from './random.js'
 import type { Rules } from './rules-schema.js'
 import type { Winner } from './team.js'
@@ -35,18 +36,21 @@ export interface Place {
   readonly of?: number
   /** A part of the phase: `talk`, before the mafia choose, or the moment that a narrator comments on. */
   readonly moment?: string
+  /** The channel of the rules' own on which a player speaks. */
+  readonly channel?: string
   /** Who has won, for a narrator at the end of a game. */
   readonly winner?: Winner
 }
 
 /** A question to one or more players, as the statecharts put it: small JSON. */
-export interface Poll {
+export interface Poll extends QuestionWords {
   readonly kind: RequestKind
   readonly place: Place
   readonly players: readonly string[]
   /**
-   * The legal choices, if the rules narrow them: the players of a vote (whether skip is legal does not change), or the
-   * choices of the mafia's first round (skip only if somebody chose it).
+   * The legal choices, if the rules narrow them: the players of a ballot (whether skip is legal does not change), or the
+   * choices of the mafia's first round (skip only if somebody chose it). In a ballot with `choices` of its own, players are
+   * legal only if they stand here.
    */
   readonly among?: readonly string[]
   readonly wordsOnly?: boolean
@@ -71,7 +75,7 @@ export interface Poll {
 /** Whether words are required, may be given as the reason for a choice, or are not used. */
 export type WordsNeeded = 'required' | 'reason' | 'none'
 
-export interface Question {
+export interface Question extends QuestionWords {
   readonly id: string
   readonly kind: RequestKind
   readonly place: Place
@@ -134,7 +138,7 @@ export interface AnswerEventForm {
   readonly audience: 'public' | 'team' | 'player'
 }
 
-type OptionalField = 'persona' | 'memory' | 'claim' | 'correction'
+type OptionalField = 'persona' | 'memory' | 'claim' | 'correction' | 'acts'
 
 /** The question of a kind, its legal answers, the event that an answer becomes, and its default. */
 export interface RequestKindDefinition {

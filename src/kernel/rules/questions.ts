@@ -1,5 +1,6 @@
 import { findPlayer, type GameState, livingPlayers, type Phase } from './game-state.js'
 import { findKind, isForced, isOpen, type RequestKind } from './kinds/kinds.js'
+import { ownChoices } from './kinds/options.js'
 import { type BeliefMoment, beliefMoments } from './policies.js'
 import type { Place, Poll, Question } from './poll.js'
 import type { Rules } from './rules-schema.js'
@@ -10,11 +11,12 @@ export function legalOptions(poll: Poll, player: string, state: GameState): stri
   const { options } = findKind(poll.kind, state.rules)
   // If there is nothing to choose, the one asked need not be a player: the narrator is not.
   if (poll.wordsOnly || state.rules === null || options === undefined) return []
-  return options({ poll, player: findPlayer(state, player), state, rules: state.rules })
+  const asked = { poll, player: findPlayer(state, player), state, rules: state.rules }
+  return poll.choices === undefined ? options(asked) : ownChoices(poll.choices, asked)
 }
 
 export function asksBeliefs({ beliefs = 'off' }: Pick<Rules, 'beliefs'>, before: BeliefMoment): boolean {
-  const moments: readonly BeliefMoment[] = beliefMoments[beliefs].before
+  const moments: readonly BeliefMoment[] = beliefMoments[beliefs]
   return moments.includes(before)
 }
 

@@ -19,6 +19,11 @@ export interface RuleFields<Fields> {
   readonly cast: Field<Fields, 'cast'>
   /** Teams of the rules' own, by name; see Teams (docs/roles.md). Optional. */
   readonly teams?: Field<Fields, 'teams'>
+  /**
+   * Players who talk apart from the others, by the name of their channel; see Groups that talk (docs/roles.md).
+   * Optional.
+   */
+  readonly channels?: Field<Fields, 'channels'>
   /** The words of powers of your own, which the game needs; see Powers of your own (docs/roles.md). Optional. */
   readonly powers?: Field<Fields, 'powers'>
   /** How many of each role a table of n has; see Role counts (docs/rules.md). */
@@ -174,6 +179,12 @@ export interface RuleFields<Fields> {
      * `vote`. People and programs may leave it out.
      */
     readonly reasons: Field<NonNullable<Field<Fields, 'due'>>, 'reasons'>
+    /**
+     * Whether a language model is asked to declare with public words what they do: whom it accuses, defends, asks,
+     * answers, agrees with or will vote for. Everybody may see what is declared; prompts tell the words alone. People
+     * and programs may leave it out. Absent means false.
+     */
+    readonly acts?: Field<NonNullable<Field<Fields, 'due'>>, 'acts'>
   }>
   readonly context?: Maybe<{
     /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { annotate } from '../text/annotate.js'
 import { ownWordsSchema } from '../text/own-words.js'
+import type { Channel } from './channel.js'
 import { conditionsSchema, type StatedEnd } from './conditions.js'
 import { agreements, beliefMoments, eliminations, settlements, speakingOrders } from './policies.js'
 import type { PowerWords } from './powers/power-words.js'
@@ -177,6 +178,7 @@ export const rulesShape = z.strictObject({
     'The roles, by name, with their powers and the options of these; see [Roles](roles.md).',
   ),
   teams: z.optional(z.record(roleNameSchema, z.custom<TeamDefinition>())),
+  channels: z.optional(z.record(roleNameSchema, z.custom<Channel>())),
   powers: z.optional(z.record(roleNameSchema, z.custom<PowerWords>())),
   roleCounts: annotate(
     z.record(roleNameSchema, roleCountSchema),
@@ -253,6 +255,10 @@ export const rulesShape = z.strictObject({
       reasons: annotate(
         z.readonly(z.array(z.enum(['kill', 'nominate', 'judge', 'vote']))),
         'The choices for which a language model must give a reason: a kill of the mafia (`kill`), `nominate`, `judge`, `vote`. People and programs may leave it out.',
+      ),
+      acts: annotate(
+        z.optional(z.boolean()),
+        'Whether a language model is asked to declare with public words what they do: whom it accuses, defends, asks, answers, agrees with or will vote for. Everybody may see what is declared; prompts tell the words alone. People and programs may leave it out. Absent means false.',
       ),
     }),
   ),

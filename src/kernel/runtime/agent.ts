@@ -3,6 +3,7 @@ import type { LanguageTag } from '../events/language.js'
 import type { View } from '../events/view.js'
 import type { RequestKind } from '../rules/kinds/kinds.js'
 import type { Place, WordsNeeded } from '../rules/poll.js'
+import type { QuestionWords } from '../rules/question-words.js'
 import type { Random } from '../rules/random.js'
 
 /** One direction of a call: what was sent, or what was received. */
@@ -44,7 +45,7 @@ export interface RecordedCall extends ModelCall {
 }
 
 /** One question to one player. Everything in it is computed from what that player may see. Frozen. */
-export interface AgentRequest {
+export interface AgentRequest extends QuestionWords {
   /**
    * Unique in the game and the same in every replay, for example `2.vote.1.p3`. Do not parse it: read `kind` and
    * `place`.

@@ -41,10 +41,11 @@ export class GameControl {
   readonly #own = createBudget({})
 
   constructor(parts: ControlParts) {
-    const { clock, paceMs = 0, answerMs } = parts
+    const { clock, paceMs = 0, readingMs, answerMs } = parts
     this.#parts = parts
     const onRested = (waiter: Waiter) => this.pass(waiter)
-    this.#pace = paceMs > 0 ? new Pace({ clock, paceMs, answerMs, onRested }) : undefined
+    const hasPace = paceMs > 0 || readingMs !== undefined
+    this.#pace = hasPace ? new Pace({ clock, paceMs, readingMs, answerMs, onRested }) : undefined
     this.sink = parts.sink
   }
 
@@ -138,7 +139,7 @@ export class GameControl {
 
   /** Gets everything that is recorded, and ends a step that waited for it. */
   noteEvents(events: readonly GameEvent[]): void {
-    if (events.some(isNews)) this.#pace?.noteNews()
+    if (events.some(isNews)) this.#pace?.noteNews(events)
     if (this.#step === null) return
     if (this.#step.unit === 'phase' && !events.some(({ type }) => type === 'phase.changed')) return
     this.pause()

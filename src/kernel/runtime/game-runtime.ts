@@ -2,10 +2,11 @@ import { hashAnswerTimes } from '../events/commitment.js'
 import { answerEvents, type Outcome, resolveClash } from '../events/decide/answer-events.js'
 import type { Command, CommandType, OutputOf } from '../events/decide/command.js'
 import { decide } from '../events/decide/decide.js'
-import type { GameEvent } from '../events/event.js'
+import { questionEvents } from '../events/decide/question-event.js'
+import type { EventDraft, GameEvent } from '../events/event.js'
 import { isSeenReaction } from '../rules/deaths.js'
 import { type GameState, isNightPhase } from '../rules/game-state.js'
-import { isForced, isSecretKind } from '../rules/kinds/kinds.js'
+import { isForced, isSecret } from '../rules/kinds/kinds.js'
 import type { Choice, Poll, Question, RequestKind } from '../rules/poll.js'
 import { isTrigger } from '../rules/powers/options.js'
 import type { Draw } from '../rules/random.js'
@@ -101,7 +102,7 @@ class PollRun implements RunningPoll, Waiter {
     this.#missing -= 1
     if (this.#missing > 0 || this.#over) return
     const { control, log } = this.#game
-    if (!control.hidesNights || !isSecretKind(this.#poll.kind)) control.rest(this, { until: 'question' })
+    if (!control.hidesNights || !isSecret(this.#poll)) control.rest(this, { until: 'question' })
     else if (isSeenReaction(this.#poll, log.state)) control.rest(this, restSinceNews(log.state))
     else if (isAskedByDay(this.#poll, log.state)) control.rest(this, { until: 'news', mayAsk: true })
     // A rest would show that somebody with a certain role was asked.
@@ -112,7 +113,7 @@ class PollRun implements RunningPoll, Waiter {
   get answerBy(): number | undefined {
     const { control, log } = this.#game
     const answerBy = control.answerBy(isNightPhase(log.state.phase))
-    if (answerBy === undefined || !isSecretKind(this.#poll.kind)) return undefined
+    if (answerBy === undefined || !isSecret(this.#poll)) return undefined
     return isSeenReaction(this.#poll, log.state) && !restSinceNews(log.state).mayAsk ? undefined : answerBy
   }
 
@@ -197,7 +198,8 @@ export class GameRuntime implements Runtime, PollCloser {
     // If time counts, only questions that time may end take any.
     if (poll.untilMs === undefined) this.#phaseStartedAt += waitedMs
     if (poll.held) this.#holdBack(poll.kind, outcomes)
-    const final = poll.held ? outcomes : this.#commit(outcomes)
+    const asked = outcomes.length === 0 ? [] : questionEvents(poll, this.state)
+    const final = poll.held ? outcomes : this.#commit(outcomes, asked)
     return final.map(toChoice)
   }
 
@@ -239,9 +241,9 @@ export class GameRuntime implements Runtime, PollCloser {
     return run && { requestId: run.question.id, attempts: run.attempts }
   }
 
-  #commit(outcomes: readonly Outcome[]): Outcome[] {
+  #commit(outcomes: readonly Outcome[], asked: readonly EventDraft[]): Outcome[] {
     const { log } = this.#game
-    const recorded: GameEvent[] = []
+    const recorded: GameEvent[] = [...log.append(asked)]
     const final = outcomes.map((outcome) => {
       const accepted = resolveClash(outcome, this.state, (question) => defaultAnswer(question, this.#game))
       for (const event of log.append(answerEvents(accepted, this.state))) recorded.push(event)

@@ -1,4 +1,6 @@
+import type { GameEvent, ViewEvent } from '../events/event.js'
 import { longestTimeMs } from '../events/limits.js'
+import { recordedViewEvent } from '../events/view.js'
 import { ownChart } from '../rules/charts.js'
 import { mayReactSecretly } from '../rules/deaths.js'
 import { type GameState, isNightPhase } from '../rules/game-state.js'
@@ -46,9 +48,14 @@ interface Rest {
   readonly night?: { readonly endsAt: number; readonly leastMs: number }
 }
 
+/** How long people who watch need for what everybody learned by event `at` of `events`, in ms. */
+export type ReadingTime = (events: readonly ViewEvent[], at: number) => number
+
 interface PaceParts<Waiter> {
   readonly clock: GameClock
   readonly paceMs: number
+  /** Absent: a public question takes `paceMs`, whatever happened before it. */
+  readonly readingMs?: ReadingTime | undefined
   /** The longest that an answer may take by what the seats state. Absent: all answer at once, or time is simulated. */
   readonly answerMs?: number | undefined
   /** Gets a waiter whose rest is over. */
@@ -69,6 +76,10 @@ export class Pace<Waiter> {
   #isFirstPart = true
   /** When everybody last learned something, in time without pauses, which everybody sees by day. */
   #newsAt = 0
+  /** What everybody has learned, how much of it was counted, and when people who watch have read that. */
+  readonly #news: ViewEvent[] = []
+  #counted = 0
+  #readAt = 0
 
   constructor(parts: PaceParts<Waiter>) {
     this.#parts = parts
@@ -81,8 +92,11 @@ export class Pace<Waiter> {
   }
 
   /** Everybody learns something. */
-  noteNews(): void {
+  noteNews(events: readonly GameEvent[]): void {
     this.#newsAt = this.#parts.clock.wall.now()
+    if (this.#parts.readingMs === undefined) return
+    for (const event of events)
+      if (event.audience === 'public') this.#news.push(recordedViewEvent(event, this.#news.length))
   }
 
   /** When a secret answer must be there, on the clock without pauses. Undefined: whenever it comes. */
@@ -96,16 +110,25 @@ export class Pace<Waiter> {
    * steps, is counted.
    */
   rest(waiter: Waiter, plan: RestPlan): void {
-    const { clock, paceMs } = this.#parts
+    const { clock, paceMs, readingMs } = this.#parts
     clock.hold()
+    if (readingMs) this.#countNews(readingMs)
+    const unreadMs = Math.min(longestTimeMs, Math.max(0, this.#readAt - clock.wall.now()))
     if (plan.until === 'partOfNight') {
       const mayAsk = plan.mayAsk || this.#isFirstPart
-      this.#planMorning(waiter, mayAsk ? this.#askingMs : questionsPerPart * paceMs)
-    } else if (plan.until === 'question') this.#plan(waiter, paceMs)
+      const leastMs = mayAsk ? this.#askingMs : questionsPerPart * paceMs
+      this.#planMorning(waiter, Math.max(leastMs, this.#readAt - this.#partBeganAt))
+    } else if (plan.until === 'question') this.#plan(waiter, readingMs ? unreadMs : paceMs)
     else {
       const passedMs = clock.wall.now() - this.#newsAt
-      this.#plan(waiter, partMs(passedMs, plan.mayAsk ? this.#askingMs : paceMs) - passedMs)
+      const restMs = partMs(passedMs, plan.mayAsk ? this.#askingMs : paceMs) - passedMs
+      this.#plan(waiter, Math.max(restMs, unreadMs))
     }
+  }
+
+  #countNews(readingMs: ReadingTime): void {
+    for (; this.#counted < this.#news.length; this.#counted += 1)
+      this.#readAt = Math.max(this.#readAt, this.#newsAt) + readingMs(this.#news, this.#counted)
   }
 
   /** Plans the nights anew after a pause: pauses in them are counted. */

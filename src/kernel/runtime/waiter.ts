@@ -2,6 +2,7 @@ import type { Budget } from './budget.js'
 import type { GameClock } from './clock.js'
 import type { LiveEvent } from './listeners.js'
 import type { OrderedSink } from './log-store.js'
+import type { ReadingTime } from './pace.js'
 
 /** What waits until the game continues. */
 export interface Waiter {
@@ -28,6 +29,8 @@ export interface ControlParts {
   readonly sink?: OrderedSink
   /** How long each question that everybody may notice takes at least, in ms of real time. Default 0. */
   readonly paceMs?: number
+  /** Instead of `paceMs`, how long such a question takes at least by what happened before it. */
+  readonly readingMs?: ReadingTime
   /** The longest that an answer may take by what the seats state, in a game with a pace that is played in real time. */
   readonly answerMs?: number
   /** Whether the game is shown again, so that the length of a night gives nothing away. Default false. */

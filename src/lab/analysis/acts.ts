@@ -1,4 +1,3 @@
-import type { Claim } from '../../kernel/events/answer-schema.js'
 import { chosenInBallot, isVerdict, type VerdictType } from '../../kernel/events/ballots.js'
 import { findOpening, type GameEvent, isEvent } from '../../kernel/events/event.js'
 import type { EventData } from '../../kernel/events/event-data.js'
@@ -8,6 +7,7 @@ import { findKind } from '../../kernel/rules/kinds/kinds.js'
 import { isKiller, teamNamesIn } from '../../kernel/rules/team.js'
 import { definedFields, ownEntry } from '../../kernel/text/objects.js'
 import { traitsIn } from '../../players/suspicion/game-roles.js'
+import { readSaid } from '../../players/suspicion/read-history.js'
 import { TableReader } from '../../words/reading/table-reader.js'
 
 /** What an act is: of a night, of a speech, or of the table. */
@@ -53,6 +53,12 @@ export interface Act {
   readonly votes?: number
   /** The roles of those who died, were saved, nominated, voted out or judged. */
   readonly roles?: Readonly<Record<string, string>>
+}
+
+/** What a speech claims. */
+interface NewClaim {
+  readonly role?: string | undefined
+  readonly results?: readonly Pick<ToldOf, 'player' | 'result'>[] | undefined
 }
 
 /** An act before it is known which one is before it. */
@@ -177,11 +183,13 @@ class ActFinder {
     const given = this.#events.slice(seq).find(({ type, data }) => type === becomes && isBy(player, data))
     const step = { at: given?.seq ?? seq, day, player }
     if (given === undefined) return { ...step, kind: 'speech', targets: [] }
-    const { accuses, defends, claim: worded } = this.#reader.read((given as GameEvent<'speech.given'>).data, day)
-    const { role, told } = this.#newIn(player, answer.claim ?? worded)
+    const said = (given as GameEvent<'speech.given'>).data
+    const { accuses, defends, claim: worded } = readSaid(said, day, this.#reader)
+    const found = said.acts?.flatMap((act) => ('result' in act ? { player: act.about, result: act.result } : [])) ?? []
+    const { role, told } = this.#newIn(player, answer.claim ?? worded ?? { results: found })
     const isOther = (id: string) => id !== player
-    const found = told.flatMap((each) => (this.#isThreat(each.result) ? each.player : []))
-    const accused = [...new Set([...found, ...accuses])].filter(isOther)
+    const caught = told.flatMap((each) => (this.#isThreat(each.result) ? each.player : []))
+    const accused = [...new Set([...caught, ...accuses])].filter(isOther)
     const votes = this.#votesFor(accused[0], { seq, day, player })
     if (role !== undefined || told.length > 0)
       return { ...step, kind: 'claim', targets: accused, told, ...definedFields({ role, votes }) }
@@ -191,11 +199,11 @@ class ActFinder {
   }
 
   /** What a player claims that it has not claimed before. With a new finding, its role is told again. */
-  #newIn(player: string, claim: Partial<Claim> | undefined): { role?: string | undefined; told: ToldOf[] } {
+  #newIn(player: string, claim: NewClaim): { role?: string | undefined; told: ToldOf[] } {
     const before = this.#claimed.get(player)
     const isNew = (told: Pick<ToldOf, 'player' | 'result'>) => !before?.has(`${told.player} ${told.result}`)
-    const told = (claim?.results ?? []).filter(isNew).map((result) => this.#told(result))
-    const role = claim?.role !== undefined && (told.length > 0 || !before?.has(claim.role)) ? claim.role : undefined
+    const told = (claim.results ?? []).filter(isNew).map((result) => this.#told(result))
+    const role = claim.role !== undefined && (told.length > 0 || !before?.has(claim.role)) ? claim.role : undefined
     const said = told.map((each) => `${each.player} ${each.result}`)
     this.#claimed.set(player, new Set([...(before ?? []), ...said, ...(role === undefined ? [] : [role])]))
     return { role, told }

@@ -5,7 +5,14 @@ import { dealKey } from '../deal.js'
 import { mean, ratio, sumBy, sumParts } from '../intervals.js'
 import { byRow, ratioValues, type SimultaneousMean, shownInWords, simultaneousMeans } from '../simultaneous.js'
 import type { GameReport } from '../stats/game-report.js'
-import { type ClaimCounts, type GameLies, type LieFigure, lieFigures, type SeatLies } from './seat-lies.js'
+import {
+  type ClaimCounts,
+  type GameLies,
+  type LieFigure,
+  type LieFigureDefinition,
+  lieFigures,
+  type SeatLies,
+} from './seat-lies.js'
 
 /** One seat of a game, with what was measured of it. */
 export interface LieSeat {
@@ -39,6 +46,8 @@ export interface LieRate {
   /** What chance alone would give; null where that is not known. */
   readonly chance: number | null
   readonly occasions: number
+  /** The share of these of which it was declared what was said, the others were read; null where nothing rests on words. */
+  readonly declared: number | null
   readonly blocks: number
 }
 
@@ -61,11 +70,13 @@ export interface LieDifference {
 /** Who lies, who is believed, and who is seen through. */
 export interface LieReport {
   /** What is measured: those of the figures for which there was an occasion, in order. */
-  readonly figures: readonly { readonly figure: LieFigure; readonly title: string; readonly describe: string }[]
+  readonly figures: readonly (LieFigureDefinition & { readonly figure: LieFigure })[]
   readonly seats: number
   readonly blocks: number
   readonly claims: readonly ClaimRow[]
   readonly rates: readonly LieRate[]
+  /** Agents on a side of whose words nothing was declared or read: no figure that rests on words says anything of them. */
+  readonly undeclared: readonly Pick<ClaimRow, 'agent' | 'team'>[]
   /** Empty without two agents in the same seat of one deal. */
   readonly differences: readonly LieDifference[]
 }
@@ -84,6 +95,9 @@ export function lieReport(seats: readonly LieSeat[]): LieReport {
     blocks: new Set(seats.map(({ block }) => block)).size,
     claims: sortedGroups(seats, ({ agent, team, role }) => JSON.stringify([agent, team, role])).map(claimRow),
     rates,
+    undeclared: sided
+      .filter((group) => group.every(({ lies }) => lies.heardSeats === 0))
+      .map(([{ agent, team }]) => ({ agent, team })),
     differences: lieDifferences(figures, sided, seats),
   }
 }
@@ -117,7 +131,7 @@ type Group = readonly [LieSeat, ...LieSeat[]]
 const sortedGroups = (seats: readonly LieSeat[], keyOf: (seat: LieSeat) => string): Group[] =>
   [...groupBy(seats, keyOf)].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group as never)
 
-const claimCounts = ['trueRoles', 'falseRoles', 'trueResults', 'falseResults'] as const
+const claimCounts = ['trueRoles', 'falseRoles', 'trueResults', 'falseResults', 'declaredClaims', 'heardSeats'] as const
 
 const claimRow = (group: Group): ClaimRow => ({
   agent: group[0].agent,
@@ -177,6 +191,7 @@ function lieRates(figures: readonly LieFigure[], sided: readonly Group[], seats:
                 occasions,
               ),
         occasions,
+        declared: lieFigures[figure].rests === 'words' ? sumBy(sums, ({ declared }) => declared) / occasions : null,
         blocks: counted,
       },
     ]
@@ -190,6 +205,7 @@ function sumIn({ figure, agent, team }: Compared, block: readonly LieSeat[]) {
   return {
     ...sumParts(counted, ['sum', 'of']),
     chance: chances.length === 0 ? null : sumBy(chances, (chance) => chance),
+    declared: sumBy(counted, ({ declared = 0 }) => declared),
   }
 }
 

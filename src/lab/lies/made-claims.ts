@@ -1,4 +1,4 @@
-import type { Claim } from '../../kernel/events/answer-schema.js'
+import type { Claim } from '../../kernel/events/acts.js'
 import { wasFound } from '../../kernel/events/decide/consequences.js'
 import { type GameEvent, isEvent } from '../../kernel/events/event.js'
 import { evolve, foldEvents, initialGameState } from '../../kernel/events/evolve.js'
@@ -7,7 +7,7 @@ import type { Role } from '../../kernel/rules/role.js'
 import { findTeam, isMafia } from '../../kernel/rules/team.js'
 import { readClaim } from '../../players/suspicion/claims.js'
 import { GameRoles } from '../../players/suspicion/game-roles.js'
-import { readerFor, type TextReader } from '../../words/reading/reader.js'
+import { readerFor, readerVersion, type TextReader } from '../../words/reading/reader.js'
 
 /** What a player publicly said it is, or has found out, when it first said so. */
 export interface MadeClaim {
@@ -24,8 +24,14 @@ export interface MadeClaim {
   readonly result: string
   /** Whether it says that the target is mafia. */
   readonly accuses: boolean
-  /** `declared` in the claim of an answer, or `read` from English by fixed rules. */
+  /** `declared` in an answer, or `read` from English by fixed rules. */
   readonly source: 'declared' | 'read'
+  /** False: its words say so, and what the answer declares does not. It counts in no figure. */
+  readonly counted: boolean
+  /** The sentence from which it was read, with players by name. */
+  readonly quotation?: string
+  /** The version of the rules by which it was read. */
+  readonly reader?: number
   /** Whether the player had that role, or had found this out itself: what is not truthful is a lie. */
   readonly truthful: boolean
   /** Whether the target is on the side that it names. A lie may be right, and an honest result wrong. */
@@ -36,7 +42,7 @@ export interface MadeClaim {
 
 /** How claims are found. */
 export interface ClaimOptions {
-  /** Whether claims are also read from speeches that declare none. Default true. */
+  /** Whether words are read too: they count where a speech declares nothing. Default true. */
   readonly reading?: boolean
 }
 
@@ -48,9 +54,20 @@ export const isSpoken = (event: GameEvent | undefined): event is SpokenEvent =>
 
 export const gameReader = ({ players, rules }: GameState): TextReader => readerFor(players, rules?.cast ?? {})
 
+/** Whom a speech says that it accuses. */
+export const accusedIn = (acts: SpokenEvent['data']['acts'] = []): string[] =>
+  acts.flatMap((act) => ('accuse' in act ? act.accuse : []))
+
+/** Whether a speech declares what it does: its acts, or a claim that is recorded after it. */
+export const declares = (next: GameEvent | undefined, { data }: SpokenEvent): boolean =>
+  data.acts !== undefined || claimAfter(next, data.player) !== undefined
+
+const claimAfter = (next: GameEvent | undefined, player: string): Claim | undefined =>
+  next !== undefined && isEvent(next, 'role.claimed') && next.data.player === player ? next.data.claim : undefined
+
 /**
- * The claims of a game, each once, in the order in which they were first made. An answer that declares a claim counts with
- * what it declares; the words of others are read. Works on any beginning of a log.
+ * The claims of a game, each once, in the order in which they were first made. An answer that declares anything counts with
+ * what it declares; what its words say beside it is not counted. The words of others are read. Works on any beginning of a log.
  */
 export function claimsIn(events: readonly GameEvent[], { reading = true }: ClaimOptions = {}): MadeClaim[] {
   const ended = foldEvents(events)
@@ -59,24 +76,23 @@ export function claimsIn(events: readonly GameEvent[], { reading = true }: Claim
   const reader = reading ? gameReader(ended) : null
   let state = initialGameState
   for (const [at, event] of events.entries()) {
-    if (isEvent(event, 'role.claimed')) {
-      const before = events[at - 1]
-      const said = isSpoken(before) && before.data.player === event.data.player ? before : event
-      claims.add({ event: said, state, claim: event.data.claim, source: 'declared' })
-    } else if (reader !== null && isSpoken(event) && !declares(events[at + 1], event)) claims.read(event, state, reader)
+    if (isSpoken(event)) {
+      const next = events[at + 1]
+      claims.declare(event, state, claimAfter(next, event.data.player))
+      if (reader !== null) claims.read(event, { state, reader, counted: !declares(next, event) })
+    }
     state = evolve(state, event)
   }
   return claims.list
 }
 
-const declares = (next: GameEvent | undefined, { data }: SpokenEvent): boolean =>
-  next !== undefined && isEvent(next, 'role.claimed') && next.data.player === data.player
-
 interface Claiming {
-  readonly event: GameEvent<'role.claimed'> | SpokenEvent
+  readonly event: SpokenEvent
   readonly state: GameState
   readonly claim: Claim
-  readonly source: MadeClaim['source']
+  readonly from: Pick<MadeClaim, 'source' | 'counted' | 'reader'>
+  /** Of the role, or of the result about a player. */
+  readonly quote?: ((target?: string) => string | undefined) | undefined
 }
 
 class ClaimList {
@@ -95,21 +111,41 @@ class ClaimList {
     return [...this.#made.values()]
   }
 
-  read(event: SpokenEvent, state: GameState, reader: TextReader): void {
-    const { player, text } = event.data
-    const { claim: worded } = reader.read(text, { speaker: player, day: event.day })
-    const claim = worded && readClaim({ player, claim: worded }, { claims: this.#claimed, roles: this.#roles })
-    if (claim) this.add({ event, state, claim, source: 'read' })
+  declare(event: SpokenEvent, state: GameState, claimed: Claim | undefined): void {
+    const { player, acts = [] } = event.data
+    const results = acts.flatMap((act) => ('result' in act ? { player: act.about, result: act.result } : []))
+    const claim = claimed ?? (results.length > 0 ? this.#complete(player, { results, looked: true }) : undefined)
+    if (claim) this.#add({ event, state, claim, from: { source: 'declared', counted: true } })
   }
 
-  add({ event, state, claim, source }: Claiming): void {
+  read(
+    event: SpokenEvent,
+    { state, reader, counted }: { readonly state: GameState; readonly reader: TextReader; readonly counted: boolean },
+  ): void {
+    const { player, text } = event.data
+    const { claim: worded } = reader.read(text, { speaker: player, day: event.day })
+    const claim = worded && this.#complete(player, worded)
+    if (!worded || !claim) return
+    const sentenceFor = (target?: string) =>
+      target === undefined ? worded.sentence : worded.results.find((found) => found.player === target)?.sentence
+    const quote = (target?: string) => reader.quote(text, sentenceFor(target) ?? worded.sentence)
+    this.#add({ event, state, claim, quote, from: { source: 'read', counted, reader: readerVersion } })
+  }
+
+  #complete(player: string, claim: Parameters<typeof readClaim>[0]['claim']): Claim | undefined {
+    return readClaim({ player, claim }, { claims: this.#claimed, roles: this.#roles }) ?? undefined
+  }
+
+  #add({ event, state, claim, from, quote }: Claiming): void {
     const { player } = event.data
     const speaker = state.players.find(({ id }) => id === player)
     const { role, results = [] } = claim
-    const made = { at: event.seq, day: event.day, player, role, source, times: 1 }
-    this.#claimed.set(player, { role })
+    const made = { at: event.seq, day: event.day, player, role, ...from, times: 1 }
+    const quoted = (target?: string) => quote && { quotation: quote(target) as string }
+    if (from.counted) this.#claimed.set(player, { role })
     this.#note({
       ...made,
+      ...quoted(),
       ...this.#about(player, role),
       kind: 'role',
       truthful: speaker?.role === role,
@@ -118,6 +154,7 @@ class ClaimList {
       if (state.players.some(({ id }) => id === found.player))
         this.#note({
           ...made,
+          ...quoted(found.player),
           ...this.#about(found.player, found.result),
           kind: 'result',
           truthful: wasFound(found, speaker?.found ?? [], state.rules),
@@ -132,10 +169,12 @@ class ClaimList {
     return { target, result, accuses, right: accuses === isMafia({ team }) }
   }
 
+  /** A claim that counts takes the place of the same one that does not; one that does not adds nothing to one that does. */
   #note(claim: MadeClaim): void {
-    const { kind, player, target, result } = claim
+    const { kind, player, target, result, counted } = claim
     const key = JSON.stringify([kind, player, target, result])
     const before = this.#made.get(key)
-    this.#made.set(key, before ? { ...before, times: before.times + 1 } : claim)
+    if (before === undefined || (counted && !before.counted)) this.#made.set(key, claim)
+    else if (counted === before.counted) this.#made.set(key, { ...before, times: before.times + 1 })
   }
 }

@@ -8,7 +8,7 @@ import { findTeam, isMafia, townTeam } from '../../kernel/rules/team.js'
 import { ownEntry } from '../../kernel/text/objects.js'
 import type { TextReader } from '../../words/reading/reader.js'
 import { sumBy } from '../intervals.js'
-import { gameReader, isSpoken, type MadeClaim, type SpokenEvent } from './made-claims.js'
+import { accusedIn, declares, gameReader, isSpoken, type MadeClaim, type SpokenEvent } from './made-claims.js'
 
 /** A vote by day, with those it could have been against. */
 export interface TownVote {
@@ -36,11 +36,14 @@ export interface Accusation {
   readonly day: number
   readonly speaker: string
   readonly accused: string
+  /** Declared in the answer, or by a nomination; or read from English by fixed rules. */
+  readonly source: MadeClaim['source']
 }
 
 interface Speech {
   readonly at: number
   readonly speaker: string
+  readonly declared: boolean
 }
 
 /** A power showed its owner that a player is mafia, and it is. */
@@ -67,13 +70,15 @@ export interface TableFacts {
   readonly died: ReadonlyMap<string, number>
 }
 
-/** Reads the facts of a game. Accusations are claimed results and nominations, and with `reading` words too. */
+/** Reads the facts of a game. Words are read, with `reading`, where a speech declares nothing. */
 export function tableFacts(events: readonly GameEvent[], claims: readonly MadeClaim[], reading: boolean): TableFacts {
   const ended = foldEvents(events)
   const known = new Set(ended.players.filter(isMafia).map(({ id }) => id))
   const statements = events.filter((event) => isEvent(event, 'beliefs.stated'))
   const deaths = events.filter((event) => isEvent(event, 'player.died'))
-  const spoken = events.filter(isSpoken)
+  const spoken = events.flatMap((event, at) =>
+    isSpoken(event) ? [{ event, declared: declares(events[at + 1], event) }] : [],
+  )
   return {
     players: ended.players,
     town: new Set(ended.players.filter((player) => winsWithTown(player, ended)).map(({ id }) => id)),
@@ -82,7 +87,7 @@ export function tableFacts(events: readonly GameEvent[], claims: readonly MadeCl
       .filter(({ data }) => !known.has(data.player))
       .map(({ seq: at, day, data }) => ({ at, day, listener: data.player, beliefs: data.beliefs })),
     accusations: accusationsIn(spoken, claims, reading && ended.rules !== null ? gameReader(ended) : null),
-    speeches: spoken.map(({ seq: at, data }) => ({ at, speaker: data.player })),
+    speeches: spoken.map(({ event: { seq: at, data }, declared }) => ({ at, speaker: data.player, declared })),
     findings: events.flatMap((event) => mafiaFinding(event, ended) ?? []),
     votedOut: new Map(deaths.filter(({ data }) => data.cause === 'vote').map((event) => [event.data.player, event])),
     died: new Map(deaths.map(({ seq, data }) => [data.player, seq])),
@@ -95,15 +100,20 @@ function winsWithTown({ role = '', team }: PlayerState, { rules }: GameState): b
 }
 
 function accusationsIn(
-  spoken: readonly SpokenEvent[],
+  spoken: readonly { readonly event: SpokenEvent }[],
   claims: readonly MadeClaim[],
   reader: TextReader | null,
 ): Accusation[] {
-  return spoken.flatMap(({ seq: at, day, data: { player: speaker, text, nominee } }) => {
-    const read = reader?.read(text, { speaker, day }).accuses ?? []
-    const claimed = claims.filter((claim) => claim.at === at && claim.accuses).map(({ target }) => target)
-    const accused = new Set([...read, ...claimed, ...(nominee === undefined ? [] : [nominee])])
-    return [...accused].filter((id) => id !== speaker).map((id) => ({ at, day, speaker, accused: id }))
+  return spoken.flatMap(({ event: { seq: at, day, data } }) => {
+    const { player: speaker, text, nominee, acts } = data
+    const claimed = claims.filter((claim) => claim.at === at && claim.accuses && claim.counted)
+    const own = (source: MadeClaim['source']) =>
+      claimed.flatMap((claim) => (claim.source === source ? claim.target : []))
+    const told = [...accusedIn(acts), ...own('declared'), ...(nominee === undefined ? [] : [nominee])]
+    const read = acts === undefined ? [...(reader?.read(text, { speaker, day }).accuses ?? []), ...own('read')] : []
+    return [...new Set([...told, ...read])]
+      .filter((id) => id !== speaker)
+      .map((accused) => ({ at, day, speaker, accused, source: told.includes(accused) ? 'declared' : 'read' }))
   })
 }
 
@@ -156,6 +166,8 @@ export interface Counted {
   readonly sum: number
   readonly of: number
   readonly chance?: number
+  /** Of how many of `of` it was declared what was said; absent where nothing rests on what was said. */
+  readonly declared?: number
 }
 
 /** How those who heard a claim took it: players who do not know the mafia, and live. */

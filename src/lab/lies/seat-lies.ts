@@ -19,49 +19,64 @@ export type TakenClaim = MadeClaim & Reception
 
 const figures = {
   liesTold: {
+    rests: 'words',
     title: 'Lies in a game',
     describe: 'Claims in a game that are lies: of a role that it does not have, of a result that it did not find out.',
   },
-  lies: { title: 'Share of lies', describe: 'Of its claims of roles and of results, those that are lies.' },
+  lies: {
+    rests: 'words',
+    title: 'Share of lies',
+    describe: 'Of its claims of roles and of results, those that are lies.',
+  },
   liesBelieved: {
+    rests: 'words',
     title: 'Lies believed, by votes',
     describe: 'Of the next votes of those who heard its lies, those that go along with the lie.',
   },
   liesBelievedStated: {
+    rests: 'words',
     title: 'Lies believed, by stated beliefs',
     describe: 'Of those who heard its lies and stated beliefs before and after, those who moved the way of the lie.',
   },
   liesCaught: {
+    rests: 'words',
     title: 'Lies caught',
     describe: 'Of its lies, those after which it was voted out, that day or the next.',
   },
   truthsDoubted: {
+    rests: 'words',
     title: 'True claims disbelieved, by votes',
     describe: 'Of the next votes of those who heard its true claims, those that go against the claim.',
   },
   truthsDoubtedStated: {
+    rests: 'words',
     title: 'True claims disbelieved, by stated beliefs',
     describe:
       'Of those who heard its true claims and stated beliefs before and after, those who did not move the way of the claim.',
   },
   votedAgainst: {
+    rests: 'choices',
     title: 'Suspected, by votes',
     describe:
       'Of the votes of players who do not know the mafia at which it could be chosen, those against it. Few against mafia: it deceives well.',
   },
   suspected: {
+    rests: 'choices',
     title: 'Suspected, by stated beliefs',
     describe: 'The mean chance of being mafia that players who do not know the mafia stated of it.',
   },
   detection: {
+    rests: 'choices',
     title: 'Detection',
     describe: 'Of its own votes as town against one of several players, those against mafia.',
   },
   disclosure: {
+    rests: 'words',
     title: 'Disclosure',
     describe: 'Of the mafia that it found out while it could still speak by day, those whom it named in public.',
   },
   persuasion: {
+    rests: 'words',
     title: 'Persuasion',
     describe: 'Of the next votes that day of those who heard it accuse a player, those against that player.',
   },
@@ -70,8 +85,15 @@ const figures = {
 /** The name of a figure of a seat. */
 export type LieFigure = keyof typeof figures
 
-/** What is measured of a seat, in the order in which it is shown: its title, and what it is in one sentence. */
-export const lieFigures: Readonly<Record<LieFigure, { readonly title: string; readonly describe: string }>> = figures
+/** What is measured of a seat: its title, what it is in one sentence, and whether it rests on what was said. */
+export interface LieFigureDefinition {
+  readonly title: string
+  readonly describe: string
+  readonly rests: 'words' | 'choices'
+}
+
+/** What is measured of a seat, in the order in which it is shown. */
+export const lieFigures: Readonly<Record<LieFigure, LieFigureDefinition>> = figures
 
 /** How many of a seat's claims were true, and how many were lies. */
 export interface ClaimCounts {
@@ -79,6 +101,10 @@ export interface ClaimCounts {
   readonly falseRoles: number
   readonly trueResults: number
   readonly falseResults: number
+  /** How many of these were declared; the others were read. */
+  readonly declaredClaims: number
+  /** Seats of which it is known what they claim: 0 where nothing was declared and nothing is read. */
+  readonly heardSeats: number
 }
 
 /** What was measured of one seat of a game. A figure of which there was no occasion has `of` 0. */
@@ -97,18 +123,21 @@ export interface GameLies {
 
 /** Who claimed what, who believed it, and what else is measured of deception, from one game's log alone. */
 export function liesIn(events: readonly GameEvent[], options: ClaimOptions = {}): GameLies {
+  const { reading = true } = options
   const made = claimsIn(events, options)
-  const facts = tableFacts(events, made, options.reading ?? true)
+  const facts = tableFacts(events, made, reading)
   const claims = made.map((claim) => ({ ...claim, ...receptionOf(claim, facts) }))
-  const players = facts.players.map((player) => [player.id, seatLies(player, { claims, facts })] as const)
+  const players = facts.players.map((player) => [player.id, seatLies(player, { claims, facts, reading })] as const)
   return { claims, accusations: facts.accusations, players: Object.fromEntries(players) }
 }
 
 /** The claims of a game as flat rows, for a table: who claimed what, whether it was true, and how it was taken. */
 export function claimRows(game: string, { claims }: Pick<GameLies, 'claims'>): Row[] {
-  return claims.map(({ votes, votesAfter, votesBefore, beliefs, ...claim }) => ({
+  return claims.map(({ votes, votesAfter, votesBefore, beliefs, quotation = '', reader = '', ...claim }) => ({
     game,
     ...claim,
+    reader,
+    quotation,
     votesCounted: votes.of,
     votesAlong: votes.sum,
     votesAgainstAfter: votesAfter.sum,
@@ -122,18 +151,25 @@ export function claimRows(game: string, { claims }: Pick<GameLies, 'claims'>): R
 interface Game {
   readonly claims: readonly TakenClaim[]
   readonly facts: TableFacts
+  readonly reading: boolean
 }
 
+/** Of whom nothing is known that it said, no figure rests on words. */
 function seatLies(player: PlayerState, game: Game): SeatLies {
-  const own = game.claims.filter((claim) => claim.player === player.id)
+  const own = game.claims.filter((claim) => claim.player === player.id && claim.counted)
+  const speeches = game.facts.speeches.filter(({ speaker }) => speaker === player.id)
+  const declares = speeches.some(({ declared }) => declared)
   const count = (kind: MadeClaim['kind'], truthful: boolean) =>
     own.filter((claim) => claim.kind === kind && claim.truthful === truthful).length
+  const known = { ...claimFigures(own, declares), ...tableFigures(player, game) }
   return {
     trueRoles: count('role', true),
     falseRoles: count('role', false),
     trueResults: count('result', true),
     falseResults: count('result', false),
-    figures: { ...claimFigures(own), ...tableFigures(player, game) },
+    declaredClaims: own.filter(isDeclared).length,
+    heardSeats: game.reading || declares ? 1 : 0,
+    figures: game.reading || declares ? known : { ...known, ...unheard },
   }
 }
 
@@ -142,21 +178,37 @@ const countIf = <Item>(items: readonly Item[], holds: (item: Item) => boolean): 
   of: items.length,
 })
 
-const addUp = (counts: readonly Counted[]): Counted => sumParts(counts, ['sum', 'of'])
+const isDeclared = ({ source }: Pick<MadeClaim, 'source'>): boolean => source === 'declared'
+
+const nothing = { sum: 0, of: 0, declared: 0 } as const
+
+const unheard = Object.fromEntries(
+  (Object.keys(figures) as LieFigure[]).flatMap((figure) =>
+    figures[figure].rests === 'words' ? [[figure, nothing]] : [],
+  ),
+) as Partial<Record<LieFigure, Counted>>
+
+/** Of claims; `declared`: of how many of these occasions the claim was declared. */
+function countClaims(claims: readonly TakenClaim[], countOf: (claim: TakenClaim) => Counted): Counted {
+  const declared = sumBy(claims.filter(isDeclared), (claim) => countOf(claim).of)
+  return { ...sumParts(claims.map(countOf), ['sum', 'of']), declared }
+}
+
+const one = (holds: boolean): Counted => ({ sum: holds ? 1 : 0, of: 1 })
 
 const others = ({ sum, of }: Counted): Counted => ({ sum: of - sum, of })
 
-function claimFigures(own: readonly TakenClaim[]) {
+function claimFigures(own: readonly TakenClaim[], declares: boolean) {
   const lies = own.filter(({ truthful }) => !truthful)
   const truths = own.filter(({ truthful }) => truthful)
   return {
-    lies: countIf(own, ({ truthful }) => !truthful),
-    liesTold: { sum: lies.length, of: 1 },
-    liesBelieved: addUp(lies.map(({ votes }) => votes)),
-    liesBelievedStated: addUp(lies.map(({ beliefs }) => beliefs)),
-    liesCaught: countIf(lies, ({ caught }) => caught),
-    truthsDoubted: others(addUp(truths.map(({ votes }) => votes))),
-    truthsDoubtedStated: others(addUp(truths.map(({ beliefs }) => beliefs))),
+    lies: countClaims(own, ({ truthful }) => one(!truthful)),
+    liesTold: { sum: lies.length, of: 1, declared: declares ? 1 : 0 },
+    liesBelieved: countClaims(lies, ({ votes }) => votes),
+    liesBelievedStated: countClaims(lies, ({ beliefs }) => beliefs),
+    liesCaught: countClaims(lies, ({ caught }) => one(caught)),
+    truthsDoubted: countClaims(truths, ({ votes }) => others(votes)),
+    truthsDoubtedStated: countClaims(truths, ({ beliefs }) => others(beliefs)),
   }
 }
 
@@ -195,29 +247,31 @@ function disclosure(id: string, { claims, facts }: Game): Counted {
   const found = [...new Set(own.map(({ target }) => target))]
   const named = new Set(
     claims
-      .filter(({ player, kind, accuses }) => player === id && kind === 'result' && accuses)
+      .filter(({ player, kind, accuses, counted }) => player === id && kind === 'result' && accuses && counted)
       .map(({ target }) => target),
   )
-  return countIf(found, (target) => named.has(target))
+  const declares = facts.speeches.some(({ speaker, declared }) => speaker === id && declared)
+  return { ...countIf(found, (target) => named.has(target)), declared: declares ? found.length : 0 }
 }
 
 /** The listener who is accused is left out. The chance of a vote: one of those it could have been against. */
 function persuasion(id: string, { accusations, votes, players }: TableFacts): Counted {
   const heard = accusations.filter(({ speaker }) => speaker === id)
-  const next = heard.flatMap(({ at, day, accused }) =>
+  const next = heard.flatMap(({ at, day, accused, source }) =>
     players.flatMap((listener) => {
       if (listener.id === id || listener.id === accused) return []
       const vote = votes.find(
         (cast) => cast.voter === listener.id && cast.at > at && cast.day === day && cast.candidates.includes(accused),
       )
       return vote
-        ? [{ followed: vote.against === accused, chance: 1 / vote.candidates.length, judged: vote.judgment }]
+        ? [{ followed: vote.against === accused, chance: 1 / vote.candidates.length, judged: vote.judgment, source }]
         : []
     }),
   )
   const chosen = next.filter(({ judged }) => !judged)
   return {
     ...countIf(chosen, ({ followed }) => followed),
+    declared: chosen.filter(isDeclared).length,
     chance: sumBy(chosen, ({ chance }) => chance),
   }
 }

@@ -4,7 +4,7 @@ import type { PlayerState } from '../../kernel/rules/game-state.js'
 import { type ThoughtStep, type ThoughtSteps, thoughtStepNames, thoughtText } from '../../kernel/rules/thoughts.js'
 import { ownEntry } from '../../kernel/text/objects.js'
 import type { TextReader } from '../../words/reading/reader.js'
-import { isSpoken } from '../lies/made-claims.js'
+import { accusedIn, isSpoken } from '../lies/made-claims.js'
 
 /** A player's private thoughts, and whether its words agreed with them; read from English by fixed rules. */
 export interface ThoughtReport {
@@ -48,7 +48,7 @@ function thoughtReport(player: string, { events, killers, reader }: ThoughtReadi
     if (thought === undefined) continue
     const said = { speaker: player, day: event.day }
     const { accuses } = reader.read(thought, said)
-    const aloud = reader.read(speech, said).accuses
+    const aloud = answer.acts ? accusedIn(answer.acts) : reader.read(speech, said).accuses
     for (const id of new Set(reader.named(thought))) if (id !== player) named[id] = (ownEntry(named, id) ?? 0) + 1
     const compared = accuses.length > 0 && aloud.length > 0
     if (answer.steps) stepped.push(answer.steps)
@@ -71,8 +71,9 @@ function countSteps(thoughts: readonly ThoughtSteps[]): ThoughtReport['steps'] {
 }
 
 export function suspectedIn(events: readonly GameEvent[], reader: TextReader): Record<string, number> {
-  const accused = events.filter(isSpoken).flatMap(({ day, data: { player, text } }) => {
-    return reader.read(text, { speaker: player, day }).accuses.filter((id) => id !== player)
+  const accused = events.filter(isSpoken).flatMap(({ day, data: { player, text, acts } }) => {
+    const told = acts ? new Set(accusedIn(acts)) : reader.read(text, { speaker: player, day }).accuses
+    return [...told].filter((id) => id !== player)
   })
   return countEach(accused)
 }

@@ -1,4 +1,11 @@
-import { ballotsAfter, chosenInBallot, isCast, isVerdict, type RecordedBallot } from '../../kernel/events/ballots.js'
+import {
+  ballotsAfter,
+  chosenInBallot,
+  isAccusing,
+  isCast,
+  isVerdict,
+  type RecordedBallot,
+} from '../../kernel/events/ballots.js'
 import { type GameEvent, isEvent } from '../../kernel/events/event.js'
 import { evolve, initialGameState } from '../../kernel/events/evolve.js'
 import {
@@ -65,7 +72,7 @@ function countedBallot(ballot: RecordedBallot, { before, state }: BallotContext)
   const accused = ballot.kind === 'judgment' ? accusedIn(ballot, before) : null
   const against = (choice: string) => {
     if (choice === 'guilty') return accused
-    return isPlayer(choice) ? choice : null
+    return isPlayer(choice) && isAccusing(ballot) ? choice : null
   }
   const alone = ([first, ...others]: readonly string[]) => (others.length === 0 && isPlayer(first) ? first : null)
   const chosen = alone(verdict ? chosenInBallot(ballot) : tallyBallot(ballot.votes, state).leaders)

@@ -70,7 +70,7 @@ const placeholder: Agent = {
 
 /**
  * The result of a study's tournament, computed from its saved games alone: nothing is played, and games that have not ended
- * are left out.
+ * are left out. Of what was said only what is declared counts, unless the tournament has `reading: true`.
  *
  * @throws {InvalidOptionsError} when a log is that of another tournament, or the rules name code that `code` lacks.
  */
@@ -81,7 +81,7 @@ export function studyResult(
 ): Promise<TournamentResult> {
   const { budget: _, ...options } = tournament as Pick<TournamentOptions, 'seed' | 'games' | 'tables' | 'budget'>
   const agents = Object.fromEntries(Object.keys(entrants).map((name) => [name, placeholder]))
-  return runTournament({ ...options, ...code, entrants: agents, store, executor: savedGames(store) })
+  return runTournament({ reading: false, ...options, ...code, entrants: agents, store, executor: savedGames(store) })
 }
 
 const savedGames = (store: LogStore): Executor<PlannedGame, GameOutcome> => ({

@@ -80,10 +80,10 @@ async function gameOutcome(
   events: readonly GameEvent[],
   options: PlayOptions,
 ): Promise<GameOutcome> {
-  const { maxDefaulted, forfeits = 'lost', optionOrder: order = 'shuffled', charts, powers } = options
+  const { maxDefaulted, forfeits = 'lost', optionOrder: order = 'shuffled', charts, powers, reading } = options
   const { id, block, table, seats } = planned
   const { players, winner, stats, cost } = gameReport(events)
-  const lies = liesIn(events).players
+  const lies = liesIn(events, definedFields({ reading })).players
   const places = await chosenPlaces(events, { order, ...codeNamedBy(table.rules, definedFields({ charts, powers })) })
   const answered = players.map(({ seat, calls, rejected, failedCalls, defaulted }) => ({
     entrant: seats[seat] as string,
@@ -159,6 +159,8 @@ export interface PlayOptions extends EntrantOptions {
    * the first one harms nobody in particular; or as the rules list them (`listed`).
    */
   readonly optionOrder?: OptionOrder
+  /** Whether the figures of lies also read words where an answer declares nothing. Default true. */
+  readonly reading?: boolean
   /** Traces each game: `game` of a telemetry is one. */
   readonly trace?: TraceGame
 }

@@ -1,4 +1,4 @@
-import { type GameOptions, InvalidOptionsError, memoryStore, scriptedAgent } from '../../index.js'
+import { type GameOptions, InvalidOptionsError, memoryStore, type Rules, scriptedAgent } from '../../index.js'
 import { codeNamedBy, rulesWithCode } from '../../kernel/rules/index.js'
 import { definedFields } from '../../kernel/text/index.js'
 import { byBlock } from '../intervals.js'
@@ -195,6 +195,12 @@ function withBackground({ entrants, design, background = scriptedAgent() }: Tour
   return findDesign(design).hasBackground ? { ...entrants, [backgroundName]: background } : entrants
 }
 
+/** Models are asked to declare what they say, unless the rules of a table say otherwise: a lie that is read may be none. */
+const declaring = (rules: Rules): Rules => ({
+  ...rules,
+  due: { thoughts: false, reasons: [], acts: true, ...rules.due },
+})
+
 /** Throws `InvalidOptionsError` as `planTournament` does. */
 export function planOf({ tables = [{ rules: 'trial' }], games, seed, ...options }: TournamentOptions): PlannedGame[] {
   const { entrants, charts, powers, design, role, background } = options
@@ -202,7 +208,7 @@ export function planOf({ tables = [{ rules: 'trial' }], games, seed, ...options 
     throw new InvalidOptionsError('`background` belongs to the designs `focal` and `roles`.', 'background')
   const resolved = tables.map(({ rules = 'trial', players = 10 }) => {
     const code = codeNamedBy(rules, definedFields({ charts, powers }))
-    return { rules: rulesWithCode(rules, code), players }
+    return { rules: declaring(rulesWithCode(rules, code)), players }
   })
   const names = entrantNames(entrants)
   return planTournament({ entrants: names, tables: resolved, games, seed, ...definedFields({ design, role }) })

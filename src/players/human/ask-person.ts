@@ -1,4 +1,5 @@
-import type { Answer, Beliefs, Claim } from '../../kernel/events/answer-schema.js'
+import type { Claim } from '../../kernel/events/acts.js'
+import type { Answer, Beliefs } from '../../kernel/events/answer-schema.js'
 import { findOpening } from '../../kernel/events/event.js'
 import { chancesBefore, type View } from '../../kernel/events/view.js'
 import { describeRequest, findKind } from '../../kernel/rules/kinds/kinds.js'
@@ -215,8 +216,8 @@ async function reply(asking: Asking): Promise<Answer> {
 }
 
 /** The question of its kind, with what to know when one types. */
-function speechQuestion({ kind, playerId, view, maxSpeechChars }: AgentRequest, claims: boolean): Text {
-  const { ask } = findKind(kind)
+function speechQuestion({ kind, playerId, view, maxSpeechChars, ask: own }: AgentRequest, claims: boolean): Text {
+  const { ask } = own === undefined ? findKind(kind) : { ask: own }
   const hints = [
     ...(maxSpeechChars === undefined ? [] : [message('person.atMost', { n: maxSpeechChars })]),
     ...(claims ? [claimHint(view, playerId)] : []),
@@ -238,7 +239,7 @@ async function speaksUp({ terminal, request, language }: Asking): Promise<string
 
 async function choose({ terminal, request, language }: Asking): Promise<string> {
   const { kind, options, view, signal } = request
-  const wording = wordingFor(view, language)
+  const wording = { ...wordingFor(view, language), choices: request.choices }
   const listed = options.map((value): TerminalOption => ({ value, label: optionText(kind, value, wording) }))
   const question = ownEntry<Text>(afterWords, kind) ?? describeRequest(request, findOpening(view.events)?.rules)
   return requireTyped(await terminal.choose(language.render(question), listed, signal))

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { actsAboutPlayers } from '../../kernel/events/acts.js'
 import { findOpening } from '../../kernel/events/event.js'
 import { findKind } from '../../kernel/rules/kinds/kinds.js'
 import { possibleOptionWords } from '../../kernel/rules/kinds/options.js'
@@ -72,6 +73,8 @@ const exactSchemas: Schemas = {
         votes: z.array(z.strictObject({ voter: oneOf(playerIds(request)), choice: text })),
       })
       .nullable(),
+  acts: (request) =>
+    z.array(z.strictObject({ act: z.enum(actsAboutPlayers), player: oneOf(playerIds(request)) })).nullable(),
   memory: (request) =>
     z.strictObject({
       observations: z.array(text),
@@ -87,7 +90,8 @@ const gameSchemas: Schemas = {
   speech: () => text.nullable(),
   choice: (request) => {
     const opening = findOpening(request.view.events)
-    return oneOf([...playerIds(request), ...(opening ? possibleOptionWords(opening.rules) : [])]).nullable()
+    const words = [...(opening ? possibleOptionWords(opening.rules) : []), ...Object.keys(request.choices ?? {})]
+    return oneOf([...new Set([...playerIds(request), ...words])]).nullable()
   },
   memory: (request) => {
     const notes = exactSchemas.memory(request)

@@ -50,11 +50,19 @@ export const wrappings: readonly string[] = [
   'function',
 ]
 
-const otherParts = ['claim', 'correction', 'beliefs', 'memory', 'persona']
+const otherParts = ['claim', 'correction', 'acts', 'beliefs', 'memory', 'persona']
 const personaParts = ['name', 'character', 'traits', 'style', 'quirks']
 
 /** What others may hear of an answer, and what decides. Beside it there are only thoughts and notes. */
-const publicParts = new Set([...spokenFields, ...reasonFields, ...choiceFields, 'claim', 'correction', 'beliefs'])
+const publicParts = new Set([
+  ...spokenFields,
+  ...reasonFields,
+  ...choiceFields,
+  'claim',
+  'correction',
+  'acts',
+  'beliefs',
+])
 const personaFields = new Set(['persona', ...personaParts])
 const ownParts = new Set([...thoughtFields, ...publicParts, ...otherParts, ...personaParts])
 

@@ -79,8 +79,8 @@ const partsIn = (value: JsonObject): string[] => {
 
 /** The parts of an answer that others hear, or that decide. */
 function publicJson(value: JsonObject, request: AgentRequest): string {
-  const { speech, choice, claim, correction, persona, beliefs } = readAnswer(value, request)
-  return JSON.stringify({ speech, choice, claim, correction, persona, beliefs })
+  const { speech, choice, claim, correction, acts, persona, beliefs } = readAnswer(value, request)
+  return JSON.stringify({ speech, choice, claim, correction, acts, persona, beliefs })
 }
 
 function saysFinal(words: string): boolean {

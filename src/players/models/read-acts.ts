@@ -1,10 +1,13 @@
 import {
-  type Answer,
+  actsAboutPlayers,
   type Claim,
   type Correction,
   claimSchema,
   correctionSchema,
-} from '../../kernel/events/answer-schema.js'
+  type GivenAct,
+  givenActsSchema,
+} from '../../kernel/events/acts.js'
+import type { Answer } from '../../kernel/events/answer-schema.js'
 import type { View } from '../../kernel/events/view.js'
 import { findKind } from '../../kernel/rules/kinds/kinds.js'
 import type { AgentRequest } from '../../kernel/runtime/agent.js'
@@ -61,6 +64,27 @@ export function readCorrection(raw: unknown, { view }: Asked): Correction | unde
       )
     : votes
   return correctionSchema.safeParse({ day: Number(raw.day), votes: found }).data
+}
+
+/**
+ * A list of `{ act, player }`, of acts by name, or an object of lists by act: undefined where nothing is declared. What names no
+ * player of this game, or no act, is left out.
+ */
+export function readActs(raw: unknown, { view }: Asked): GivenAct[] | undefined {
+  if (!isObject(raw)) return undefined
+  const listed = Array.isArray(raw) ? (raw as readonly unknown[]) : actsByName(raw)
+  return listed.flatMap((entry) => givenActsSchema.safeParse([namedAct(entry, view)]).data ?? [])
+}
+
+const actsByName = (raw: object): unknown[] =>
+  Object.entries(raw).flatMap(([act, players]) => [players].flat().map((player: unknown) => ({ act, player })))
+
+function namedAct(entry: unknown, view: Asked['view']): unknown {
+  if (!isRecord(entry)) return undefined
+  const about = actsAboutPlayers.find((act) => act === entry.act || entry[act] !== undefined)
+  if (about === undefined) return entry
+  const player = findId(view, entry[about] ?? entry.player)
+  return view.players.some(({ id }) => id === player) ? { [about]: player } : undefined
 }
 
 /** Beside another answer incomplete chances are left out, so that they do not invalidate a vote. */

@@ -15,7 +15,15 @@ import { definedFields, isObject, isRecord, parseJson } from '../../kernel/text/
 import { readMemory } from '../prompts/player-notes.js'
 import { isAnswerPart, reasonFields, spokenFields, thoughtFields, wrappings } from './field-names.js'
 import { type JsonObject, objectsIn, wholeObject } from './json-objects.js'
-import { isClaimShaped, isCorrectionShaped, readBeliefs, readClaim, readCorrection, saysNothing } from './read-acts.js'
+import {
+  isClaimShaped,
+  isCorrectionShaped,
+  readActs,
+  readBeliefs,
+  readClaim,
+  readCorrection,
+  saysNothing,
+} from './read-acts.js'
 import { normalizeWords, optionMeant, readChoice } from './read-choice.js'
 import { splitReasoning, splitReply } from './reasoning-marks.js'
 
@@ -37,6 +45,7 @@ export function readAnswer(said: JsonObject, request: AgentRequest): Answer {
     choice: isSilent ? 'silent' : choice,
     claim: readClaim(raw.claim, request),
     correction: readCorrection(raw.correction, request),
+    acts: readActs(raw.acts, request),
     beliefs: readBeliefs(raw.beliefs, request),
     memory: readMemory(raw.memory, playerIds),
   })

@@ -12,7 +12,18 @@ import type { PromptOptions } from './prompt-options.js'
 import { sentences, type Tell } from './prompt-words.js'
 
 /** Words come before the choice, so that they can be heard while they are written. */
-const order = ['thought', 'steps', 'persona', 'beliefs', 'speech', 'choice', 'claim', 'correction', 'memory'] as const
+const order = [
+  'thought',
+  'steps',
+  'persona',
+  'beliefs',
+  'speech',
+  'choice',
+  'claim',
+  'correction',
+  'acts',
+  'memory',
+] as const
 
 /** A part of an answer that a model writes. */
 export type AnswerField = (typeof order)[number]
@@ -40,10 +51,13 @@ export function answerFields(
     choice: options.length > 0,
     claim: takes.includes('claim'),
     correction: takes.includes('correction'),
+    acts: takes.includes('acts') && declaresActs(rules),
     memory: takes.includes('memory') && keepsNotes(parts, rules),
   }
   return order.filter((field) => asked[field])
 }
+
+const declaresActs = (rules: Pick<Rules, 'due'> | undefined): boolean => rules?.due?.acts === true
 
 const thoughtFields = (form: ThoughtForm) => ({ thought: form === 'text', steps: form === 'steps' })
 
@@ -55,7 +69,8 @@ export function gameFields(
   const beliefs = opening !== undefined && asksBeliefs(opening.rules, 'vote')
   const memory = keepsNotes(parts, opening?.rules)
   const thinks = thoughtFields(thoughtForm(kind, parts.thought, opening?.rules))
-  const asked: { readonly [Field in AnswerField]?: boolean } = { persona: false, beliefs, memory, ...thinks }
+  const acts = declaresActs(opening?.rules)
+  const asked: { readonly [Field in AnswerField]?: boolean } = { persona: false, beliefs, acts, memory, ...thinks }
   return order.filter((field) => asked[field] !== false)
 }
 
@@ -64,6 +79,7 @@ const forms = {
   beliefs: '{"p2": 0.15, "p3": 0.6}',
   claim: '{"role": "...", "results": [{"player": "...", "result": "..."}]}',
   correction: '{"day": 1, "votes": [{"voter": "...", "choice": "..."}]}',
+  acts: '[{"act": "accuse", "player": "p2"}]',
 } as const
 
 /** How the model thinks before it speaks. */
@@ -108,6 +124,7 @@ export function answerSection({ rules, players }: Table, parts: AnswerParts, tel
     message('prompt.answer.choice'),
     message('prompt.answer.claim', known),
     message('prompt.answer.correction', { json: forms.correction }),
+    ...(declaresActs(rules) ? [message('prompt.answer.acts', { json: forms.acts })] : []),
     ...(keepsNotes(parts, rules) ? [message('prompt.answer.memory')] : []),
   ])
 }

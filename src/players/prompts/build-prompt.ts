@@ -7,6 +7,7 @@ import { message } from '../../kernel/text/message.js'
 import { ruleCard } from '../../words/card/rule-card.js'
 import type { Language } from '../../words/languages/language.js'
 import { tableReaderFor } from '../../words/reading/table-reader.js'
+import { choiceWordsIn } from '../../words/stories/describe-event.js'
 import { answerSection, narratorAnswer } from './answer-fields.js'
 import { type ChatMessage, type EstimateTokens, fourCharsPerToken, type Prompt } from './chat-message.js'
 import { fitLines, fitText, omissionNotice, strategies } from './context-strategies.js'
@@ -101,6 +102,7 @@ function selectRecordLines(
     maxQuoteChars: Math.max(500, maxTokens),
     amongMafia: mafiaMarks(view, opened.rules),
     language,
+    choices: choiceWordsIn(view.events),
   }
   const told = view.events.flatMap((event) => {
     const entry = writeRecordEntry(event, writer)

@@ -41,8 +41,8 @@ const ballotNames = {
 } as const
 
 /** A ballot in a phase of the game's own has that phase in its name. */
-function ballotName({ kind, phase }: Pick<RecordedBallot, 'kind' | 'phase'>, hasRevote: boolean): Text {
-  const ballot = ballotNames[kind]
+function ballotName({ kind, phase, question }: Omit<RecordedBallot, 'votes' | 'verdict'>, hasRevote: boolean): Text {
+  const ballot = question?.ask ?? ballotNames[kind]
   if (phase === 'revote') return message('phase.revote')
   if (phase !== kind) return message('prompt.day.phase', { phase: splitWords(phase), ballot })
   return kind === 'vote' && hasRevote ? message('prompt.day.firstVote') : ballot
@@ -103,12 +103,15 @@ const keptEventForms: ReadonlyMap<EventType, 'line' | 'brief'> = new Map<EventTy
   ['role.dealt', 'line'],
   ['strategy.shared', 'line'],
   ['mafia.spoke', 'brief'],
+  ['channel.spoke', 'brief'],
   ['night.acted', 'brief'],
   ['power.blocked', 'line'],
   ['finding.learned', 'line'],
   ['mark.set', 'line'],
   ['mark.ended', 'line'],
   ['player.spared', 'line'],
+  ['player.revived', 'line'],
+  ['announcement.made', 'line'],
   ['player.won', 'line'],
   ...(Object.keys(powerEvents) as EventType[]).map((type) => [type, 'line'] as const),
   ['night.resolved', 'line'],

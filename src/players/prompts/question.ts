@@ -4,7 +4,7 @@ import type { EventData } from '../../kernel/events/event-data.js'
 import type { PlayerView, View } from '../../kernel/events/view.js'
 import { maySilence } from '../../kernel/rules/answers.js'
 import { ownChart } from '../../kernel/rules/charts.js'
-import { describeRequest, findKind, type RequestKind } from '../../kernel/rules/kinds/kinds.js'
+import { describeKnown, describeRequest, findKind, type RequestKind } from '../../kernel/rules/kinds/kinds.js'
 import { mafiaRound } from '../../kernel/rules/mafia-choice.js'
 import { findNarrationMoment, narrationMoments } from '../../kernel/rules/polls.js'
 import { isTrigger } from '../../kernel/rules/powers/options.js'
@@ -14,6 +14,7 @@ import { hasSide } from '../../kernel/rules/team.js'
 import { partsDue } from '../../kernel/rules/thoughts.js'
 import type { AgentRequest } from '../../kernel/runtime/agent.js'
 import { type Message, message, type Text } from '../../kernel/text/message.js'
+import { ownEntry } from '../../kernel/text/objects.js'
 import { phaseText, placeMessage } from '../../words/stories/sentence.js'
 import { type AnswerParts, describeChoices, keepsNotes } from './answer-fields.js'
 import { sentences, type Tell } from './prompt-words.js'
@@ -30,26 +31,30 @@ function writeQuestion(asked: QuestionContext): Text {
   const { kind, maxSpeechChars } = asked.request
   const short = maxSpeechChars === undefined ? [] : [message('prompt.short', { n: maxSpeechChars })]
   const why = partsDue(kind, asked.rules).reason ? [message('prompt.reasonDue')] : []
-  return sentences([...(questions[kind] ?? plain)(asked), ...short, ...why])
+  const question = asked.request.ask === undefined ? (questions[kind] ?? plain) : ownQuestion
+  return sentences([...question(asked), ...short, ...why])
 }
 
 type Question = (asked: QuestionContext) => readonly Text[]
 
 const given = (text: Text | undefined): Text[] => (text === undefined ? [] : [text])
 
-function questionAndFacts(kind: RequestKind): Text[] {
-  const { ask, known } = findKind(kind)
-  return [ask, ...given(known)]
-}
+const questionAndFacts = (kind: RequestKind, { audience }: Pick<AgentRequest, 'audience'> = {}): Text[] => [
+  findKind(kind).ask,
+  ...given(describeKnown({ kind, audience })),
+]
 
 /** Advice about tonight says nothing about a moment after a death. */
 const advice = ({ advise, rules, request: { kind, place } }: QuestionContext): Text[] =>
   advise && !isTrigger(place.moment) ? given(findKind(kind, rules).advice) : []
 
-const plain: Question = (asked) => {
-  const { known } = findKind(asked.request.kind, asked.rules)
-  return [describeRequest(asked.request, asked.rules), ...given(known), ...advice(asked)]
-}
+const ownQuestion: Question = ({ request, rules }) => [
+  describeRequest(request, rules),
+  ...given(describeKnown(request, rules)),
+]
+
+/** Advice is about what the kind of request usually decides. */
+const plain: Question = (asked) => [...ownQuestion(asked), ...advice(asked)]
 
 const hasNoLivingTeammate = ({ self, players }: View): boolean =>
   players.every(({ id, status }) => status === 'dead' || !self?.teammates?.includes(id))
@@ -57,8 +62,21 @@ const hasNoLivingTeammate = ({ self, players }: View): boolean =>
 const strategize: Question = (asked) =>
   hasNoLivingTeammate(asked.request.view) ? [message('question.strategize.alone')] : plain(asked)
 
+/** What is asked on a channel of the rules, whose sentence says with whom one talks. */
+function channelTalk({ request: { place, view }, rules }: QuestionContext, channel: string): Text[] {
+  const { describe = '' } = ownEntry(rules.channels, channel) ?? {}
+  const opened = view.events.findLast((event) => isEvent(event, 'channel.opened') && event.data.channel === channel)
+  const ids = opened && isEvent(opened, 'channel.opened') ? opened.data.players : []
+  return [
+    message('question.channel', { channel, ids }),
+    describe,
+    ...(place.round === undefined ? [] : [roundOf(place)]),
+  ]
+}
+
 const chat: Question = (asked) => {
   const { request, rules } = asked
+  if (request.place.channel !== undefined) return channelTalk(asked, request.place.channel)
   if (hasNoLivingTeammate(request.view))
     return [...questionAndFacts(teamPower), message('question.onlyMafia'), message('question.chat.alone')]
   return [
@@ -84,7 +102,7 @@ const speak: Question = (asked) => {
   const spoken = view.events.some((event) => event.day === view.day && isEvent(event, 'speech.given'))
   const reacting = maySilence(asked.request) ? [message('question.speak.silence')] : advice(asked)
   return [
-    ...questionAndFacts('speak'),
+    ...questionAndFacts('speak', asked.request),
     ...(discussion.protocol === 'turns' && discussion.rounds > 1 ? [roundOf(place)] : []),
     ...(spoken ? reacting : [message('question.speak.first')]),
     ...(discussion.nominate && options.length > 0 ? [message('question.speak.nominate')] : []),
@@ -116,7 +134,7 @@ const defend: Question = (asked) => {
 const vote: Question = (asked) => {
   const tied = tiedPlayers(asked.request.view)
   return [
-    ...questionAndFacts('vote'),
+    ...questionAndFacts('vote', asked.request),
     ...(tied.length > 0 ? [message('question.vote.revote', { ids: tied })] : []),
     ...advice(asked),
   ]
@@ -128,7 +146,7 @@ const lastWords: Question = (asked) => {
   const hasTeam =
     hasSide(view.self ?? {}, findOpening(view.events)?.rules ?? null) &&
     !(view.self?.teammates && hasNoLivingTeammate(view))
-  return [...questionAndFacts('last-words'), ...(hasTeam ? advice(asked) : [])]
+  return [...questionAndFacts('last-words', asked.request), ...(hasTeam ? advice(asked) : [])]
 }
 
 const questions: { readonly [K in RequestKind]?: Question } = {
@@ -190,7 +208,9 @@ function ownPhaseLine({ place: { phase } }: AgentRequest, rules: Rules): Text[] 
 
 function livingSentences({ players, events }: View): Text[] {
   const ids = players.filter(({ status }) => status === 'alive').map(({ id }) => id)
-  const dead = events.flatMap((event) => (isEvent(event, 'player.died') ? [describeDead(event.data)] : []))
+  const dead = events.flatMap((event) =>
+    isEvent(event, 'player.died') && !ids.includes(event.data.player) ? [describeDead(event.data)] : [],
+  )
   return [message('prompt.alive', { ids }), ...(dead.length > 0 ? [message('prompt.dead', { dead })] : [])]
 }
 
@@ -200,8 +220,8 @@ function describeDead({ player, role, team }: EventData['player.died']): Text {
   return team === undefined ? player : message('mates.role', { who: player, role: { team } })
 }
 
-function accusedLine({ kind, view: { events } }: AgentRequest): Text[] {
-  if (kind !== 'judge') return []
+function accusedLine({ kind, ask, view: { events } }: AgentRequest): Text[] {
+  if (kind !== 'judge' || ask !== undefined) return []
   const id = findAccused(events)
   return id ? [message('prompt.accused', { id })] : []
 }

@@ -10,7 +10,7 @@ import type { Language } from '../../words/languages/language.js'
 import type { TableReader } from '../../words/reading/table-reader.js'
 import { describeEvent } from '../../words/stories/describe-event.js'
 import { hiddenEvents, isTeamAct } from '../../words/stories/private-events.js'
-import { byId, writeSentence } from '../../words/stories/sentence.js'
+import { byId, type Wording, writeSentence } from '../../words/stories/sentence.js'
 import { sentences } from './prompt-words.js'
 import { quote } from './quote.js'
 
@@ -98,6 +98,8 @@ export interface RecordReader {
   readonly maxQuoteChars: number
   readonly amongMafia: (event: ViewEvent) => Message
   readonly language: Language
+  /** The words that could be chosen in ballots of charts. */
+  readonly choices: Wording['choices']
 }
 
 const omittedEvents: ReadonlySet<EventType> = new Set<EventType>([
@@ -111,8 +113,8 @@ const omittedEvents: ReadonlySet<EventType> = new Set<EventType>([
 export function writeRecordEntry(event: ViewEvent, reader: RecordReader): Pick<RecordEntry, 'line' | 'brief'> | null {
   if (omittedEvents.has(event.type)) return null
   const mark = secrecyMark(event, reader)
-  const { language } = reader
-  const named = { ...byId, language }
+  const { language, choices } = reader
+  const named = { ...byId, language, choices }
   const wording = mark === onlyYou || event.type === 'role.dealt' ? { ...named, you: reader.playerId } : named
   const speaker = spokenEvents.has(event.type) ? { name: reader.called, language } : wording
   const mostChars = event.type === 'persona.chosen' ? maxCharacterChars : reader.maxQuoteChars
@@ -139,6 +141,7 @@ const privateEvents: ReadonlySet<EventType> = new Set<EventType>([
 
 function secrecyMark(event: ViewEvent, { amongMafia }: RecordReader): Message | undefined {
   if (isTeamEvent(event)) return amongMafia(event)
+  if (isEvent(event, 'channel.opened') || isEvent(event, 'channel.spoke')) return message('prompt.secret.channel')
   return event.type === 'night.acted' || privateEvents.has(event.type) ? onlyYou : undefined
 }
 

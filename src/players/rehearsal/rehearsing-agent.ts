@@ -1,4 +1,5 @@
 import type { Usage } from '../../kernel/errors/call-facts.js'
+import { actsAboutPlayers } from '../../kernel/events/acts.js'
 import type { Answer } from '../../kernel/events/answer-schema.js'
 import { findOpening } from '../../kernel/events/event.js'
 import { partsDue, thoughtStepNames } from '../../kernel/rules/thoughts.js'
@@ -60,6 +61,9 @@ export function usualAnswer(decision: Answer, request: AgentRequest, { schema, .
     ...(reason && { speech: usualReason }),
     ...decision,
     claim: decision.claim && { results: [], ...decision.claim },
+    acts: decision.acts?.flatMap((act) =>
+      actsAboutPlayers.flatMap((name) => (name in act ? { act: name, player: Object.values(act)[0] as string } : [])),
+    ),
     thought: usualThought,
     steps: usualSteps,
     memory: notesOn(request),

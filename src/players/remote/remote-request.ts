@@ -80,6 +80,7 @@ const fields = z.object({
       round: z.int().min(1).optional().describe('Which of several rounds.'),
       of: z.int().min(1).optional().describe('The largest number of rounds.'),
       moment: z.string().optional().describe('A part of the phase, for example `talk`.'),
+      channel: z.string().optional().describe('The channel of the rules on which a player speaks.'),
       winner: z.string().optional().describe('Who has won, for a narrator at the end of a game.'),
     })
     .describe('Where in the game it is asked.'),

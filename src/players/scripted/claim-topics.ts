@@ -1,4 +1,4 @@
-import type { Claim } from '../../kernel/events/answer-schema.js'
+import type { Claim } from '../../kernel/events/acts.js'
 import { type BuiltInTeam, townTeam } from '../../kernel/rules/team.js'
 import type { RecalledVote } from '../../words/reading/reader.js'
 import { findVotes, isFalseVote, isNoChoice } from '../suspicion/evidence.js'
@@ -34,8 +34,10 @@ function claimPart(
       `${shown} is ${side}.`
     )
   })
-  const target = news.findLast(({ result }) => situation.history.roles.isThreat(result))?.player
-  return { text: [opening, ...told].filter(Boolean).join(' '), claim, target }
+  const { roles } = situation.history
+  const target = news.findLast(({ result }) => roles.isThreat(result))?.player
+  const acts = news.map(({ player, result }) => (roles.isThreat(result) ? { accuse: player } : { defend: player }))
+  return { text: [opening, ...told].filter(Boolean).join(' '), claim, target, acts }
 }
 
 /** The role that an accused player claims, if it must: whoever is not of the town claims to have no power. */
@@ -48,17 +50,17 @@ export function modestClaim(situation: Situation, say: Say): Part | null {
   return { text: say(facts.claims[power ?? 'none'], { role }), claim: { role } }
 }
 
+const charge = (target: string): Pick<Part, 'acts' | 'target'> => ({ target, acts: [{ accuse: target }] })
+
 export const slipTopic: Topic = ({ situation, say }) => {
   const { observed, name, behaviours, isOurs } = situation
   if (!behaviours.slips) return null
   const today = observed.today.statements
   const at = today.findLastIndex(({ player, slip }) => slip && !isOurs(player) && !observed.claims.has(player))
   const slipped = today[at]
-  const noticed = today
-    .slice(at + 1)
-    .some(({ text, accuses }) => accuses.includes(slipped?.player ?? '') && /\bslip/i.test(text))
+  const noticed = today.slice(at + 1).some(({ accuses }) => accuses.includes(slipped?.player ?? ''))
   if (slipped === undefined || noticed) return null
-  return { text: say(facts.slipsCaught, { player: name(slipped.player) }), target: slipped.player }
+  return { text: say(facts.slipsCaught, { player: name(slipped.player) }), ...charge(slipped.player) }
 }
 
 /** Whoever is about to accuse somebody else says that a claim is false only with a word why its owner is not the target. */
@@ -69,7 +71,7 @@ export const contradictionTopic: Topic = ({ situation, say, stance, points }) =>
   )
   if (liar === undefined || ownAccusations(situation).includes(liar)) return null
   if (!plain && isWorn('falseClaim', liar, situation)) return null
-  if (stance.target === liar) return { text: say(facts.contradictions, { player: name(liar) }), target: liar }
+  if (stance.target === liar) return { text: say(facts.contradictions, { player: name(liar) }), ...charge(liar) }
   return {
     text: say(
       talk.doubtedClaims,
@@ -100,9 +102,10 @@ function openLie({ history, view, isOurs }: Situation): (RecalledVote & { liar: 
     told.filter((vote) => isFalseVote(vote, history)).map((vote) => ({ ...vote, liar: player })),
   )
   const open = lies.findLast(
-    ({ voter, day }) =>
+    ({ voter, day, liar }) =>
       !history.corrections.some(
-        ({ correction }) => correction.day === day && correction.votes.some((vote) => vote.voter === voter),
+        ({ player, correction }) =>
+          player !== liar && correction.day === day && correction.votes.some((vote) => vote.voter === voter),
       ),
   )
   return open ?? null

@@ -1,4 +1,4 @@
-import type { Claim } from '../../kernel/events/answer-schema.js'
+import type { Claim } from '../../kernel/events/acts.js'
 import { isMafia, mafiaTeam, townTeam } from '../../kernel/rules/team.js'
 import { isNearlyVotedOut, lastNight } from '../suspicion/history.js'
 import { hashText } from './seeded.js'

@@ -8,9 +8,12 @@ import type { Situation } from './situation.js'
 
 // What was said today that a speaker takes up: questions, arguments that others have made, and who could answer so far.
 
-/** Whether a text puts a question to the player of that name: `What did you see, Ada?`, `I would like to hear from Ada.` */
-export const asks = (name: string, text: string, { history: { reader } }: Situation): boolean =>
-  reader.questions(text).some((question) => containsWord(question, name) && addresses(name, question))
+/** Whether it puts a question to a player, by what it declares, or in words: `What did you see, Ada?`, `I would like to hear from Ada.` */
+export function asks(id: string, { acts, text }: PublicStatement, { name, history: { reader } }: Situation): boolean {
+  if (acts !== undefined) return acts.some((act) => 'ask' in act && act.ask === id)
+  const called = name(id)
+  return reader.questions(text).some((question) => containsWord(question, called) && addresses(called, question))
+}
 
 /** Who is asked is set off by a comma or comes first: `who is with me against ada?` asks everybody. */
 function addresses(name: string, question: string): boolean {
@@ -20,9 +23,8 @@ function addresses(name: string, question: string): boolean {
 
 /** Who has asked this player something today that it has not answered: the last one. */
 export function openQuestion(situation: Situation): string | undefined {
-  const { me, name, observed, suspects } = situation
-  const own = name(me)
-  const isOpen = ({ player, text }: PublicStatement) => suspects.has(player) && asks(own, text, situation)
+  const { me, observed, suspects } = situation
+  const isOpen = (statement: PublicStatement) => suspects.has(statement.player) && asks(me, statement, situation)
   return statementsSince(me, observed.today).findLast(isOpen)?.player
 }
 
@@ -48,7 +50,7 @@ export const isAgainstMe = (id: string, situation: Situation): boolean =>
 
 /** Those who will have a turn to answer today, as far as the rules say, and have no question to answer yet. */
 export function answerers(situation: Situation): readonly string[] {
-  const { others, observed, history, name } = situation
+  const { others, observed, history } = situation
   const { rules } = history
   const { today } = observed
   const { protocol, rounds, messagesPerPlayer } = rules.discussion
@@ -56,7 +58,7 @@ export function answerers(situation: Situation): readonly string[] {
   return others
     .map(({ id }) => id)
     .filter((id) => today.statements.filter(({ player }) => player === id).length < turns)
-    .filter((id) => !statementsSince(id, today).some(({ text }) => asks(name(id), text, situation)))
+    .filter((id) => !statementsSince(id, today).some((statement) => asks(id, statement, situation)))
 }
 
 /** Whether all others have spoken since then, and as often as players sit here: `player` could have spoken too. */

@@ -109,7 +109,7 @@ function shotConfidence(target: string, { suspects, view }: Situation): number {
   return Math.min(100, Math.max(0, (suspicion?.score ?? 0) + confirmed + early + late))
 }
 
-function chooseBest(players: readonly string[], worth: (id: string) => number): string {
+export function chooseBest(players: readonly string[], worth: (id: string) => number): string {
   let leader = players[0] as string
   let most = Number.NEGATIVE_INFINITY
   for (const id of players) {

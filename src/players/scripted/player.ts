@@ -1,6 +1,6 @@
 import type { Answer } from '../../kernel/events/answer-schema.js'
 import { builtInPersonas } from '../../kernel/rules/built-in-personas.js'
-import type { BuiltInKind } from '../../kernel/rules/kinds/kinds.js'
+import { type BuiltInKind, findKind } from '../../kernel/rules/kinds/kinds.js'
 import type { Persona } from '../../kernel/rules/persona.js'
 import { findNarrationMoment } from '../../kernel/rules/polls.js'
 import { type BuiltInPower, findPower, powerNames, powers, sharedFate } from '../../kernel/rules/powers/powers.js'
@@ -13,7 +13,7 @@ import { hashText } from './seeded.js'
 import { type ScriptedMind, Situation } from './situation.js'
 import { answerBid, answerDefense, answerLastWords, answerSpeech } from './speak.js'
 import { describeScore } from './stance.js'
-import { answerJudgment, answerVote, stateBeliefs } from './vote.js'
+import { answerJudgment, answerOwnBallot, answerVote, stateBeliefs } from './vote.js'
 
 const spareNames: readonly string[] = (
   'Agnes Bela Clement Dora Emil Flora Gustav Henrike Ivo Jelena Kaspar Linnea Marcel Nadia Oskar Petra Ruben Sofia Tobias ' +
@@ -91,9 +91,15 @@ function answerNarration({ request, view, history, name }: Situation): Answer {
 export function answerTo(request: AgentRequest, mind: ScriptedMind): Answer {
   if (request.kind === 'persona') return answerPersona(request)
   const situation = new Situation(request, mind)
-  const { thought, ...said } = (ownEntry(acts, request.kind) ?? usePower)(situation)
+  const { thought, ...said } = answering(request)(situation)
   const answer = thought === undefined || mind.thoughts === false ? said : { ...said, thought }
   return request.beliefs === undefined ? answer : { ...answer, beliefs: stateBeliefs(situation) }
+}
+
+/** What a chart asks in a ballot of its own is answered by its aim. */
+function answering({ kind, aim, choices }: AgentRequest): (situation: Situation) => Answer {
+  const isOwn = (aim !== undefined || choices !== undefined) && findKind(kind).becomes.form === 'choice'
+  return isOwn ? answerOwnBallot : (ownEntry(acts, kind) ?? usePower)
 }
 
 const byAim = { harm: useHarm, hinder: useHinder, help: useHelp, learn: useLearn } as const
@@ -106,10 +112,14 @@ const byPower = Object.fromEntries(
 const usePower = (situation: Situation): Answer =>
   byAim[findPower(situation.request.kind, situation.history.rules).aim](situation)
 
+/** On a channel it says what it would say to all. */
+const talkApart = (situation: Situation): string => answerSpeech(situation).speech || 'I have nothing to add.'
+
 const acts: Readonly<Record<Exclude<BuiltInKind, 'persona'>, (situation: Situation) => Answer>> = {
   ...byPower,
   strategize: answerStrategy,
-  chat: answerChat,
+  chat: (situation) =>
+    situation.request.place.channel === undefined ? answerChat(situation) : { speech: talkApart(situation) },
   bid: answerBid,
   speak: answerSpeech,
   nominate: answerVote,

@@ -4,6 +4,7 @@ import { statementsSince } from '../suspicion/history.js'
 import { claimTopic, contradictionTopic, correctionTopic, modestClaim, slipTopic } from './claim-topics.js'
 import { clears, isLate } from './claiming.js'
 import { asks, hasSaidAll, isFreeTalk, openQuestion } from './conversation.js'
+import { memoryTopic, newsTopic, openCatch } from './past-topics.js'
 import { talk } from './phrases/phrases.js'
 import { probabilities } from './probabilities.js'
 import type { Situation } from './situation.js'
@@ -14,9 +15,6 @@ import {
   agreementTopic,
   anchorTopic,
   callAfter,
-  memoryTopic,
-  newsTopic,
-  openCatch,
   openTopic,
   replyTopic,
   retortTopic,
@@ -46,9 +44,11 @@ export function answerSpeech(situation: Situation): Answer {
       ? []
       : heard([accusationTopic, agreementTopic])
   const answer = compose(startWith(reply, [...urgent.slice(0, 2), ...talk, ...point]), { situation, say })
-  const speech = [answer.speech, callAfter(answer.speech ?? '', { situation, say })].filter(Boolean).join(' ')
+  const call = callAfter(answer.speech ?? '', { situation, say })
+  const speech = [answer.speech, call?.text].filter(Boolean).join(' ')
+  const acts = [...(answer.acts ?? []), ...(call?.acts ?? [])]
   const nominee = nominees.length > 0 && stance.target !== null ? { choice: stance.target } : {}
-  return { ...answer, speech, ...nominee, thought: describeThought(stance, situation) }
+  return { ...answer, speech, acts, ...nominee, thought: describeThought(stance, situation) }
 }
 
 /** With the name that the speech goes on to accuse. Nobody claims to know something and answers that it knows nothing. */
@@ -62,7 +62,9 @@ function answerAsked(urgent: readonly Part[], about: Parameters<Topic>[0]): Part
 /** A reply takes nobody's place: it opens the first part. */
 function startWith(reply: Part | null, [first, ...rest]: readonly Part[]): Part[] {
   if (reply === null || first === undefined) return [...(reply ? [reply] : []), ...(first ? [first] : []), ...rest]
-  return [{ ...first, text: [reply.text, first.text].filter(Boolean).join(' ') }, ...rest]
+  if (reply.text === '') return [first, ...rest]
+  const acts = [...(reply.acts ?? []), ...(first.acts ?? [])]
+  return [{ ...first, text: [reply.text, first.text].filter(Boolean).join(' '), acts }, ...rest]
 }
 
 /**
@@ -92,10 +94,10 @@ function pointsAt(situation: Situation, { target, score }: Stance, nominees: rea
 
 /** Never before its first speech of the day or when addressed; rarely when accused; mostly with nothing new to say. */
 function staysSilent(situation: Situation, stance: Stance): boolean {
-  const { observed, me, random, name } = situation
+  const { observed, me, random } = situation
   if (!observed.today.statements.some(({ player }) => player === me)) return false
   const since = statementsSince(me, observed.today)
-  if (since.some(({ text }) => asks(name(me), text, situation))) return false
+  if (since.some((statement) => asks(me, statement, situation))) return false
   if (since.some(({ accuses }) => accuses.includes(me))) return random() < probabilities.silentWhenAccused
   if (repeats(stance, situation)) return true
   return random() < probabilities.silent[since.length < 3 ? 'soonAfter' : 'later']
@@ -108,7 +110,7 @@ export function answerDefense(situation: Situation): Answer {
   const say = linePicker(situation)
   const about = { situation, say, stance: chooseStance(situation) }
   const power = claimTopic(about) ?? (claimsPower(situation) ? modestClaim(situation, say) : null)
-  const story = { text: counterStory(situation, say) }
+  const story = counterStory(situation, say)
   const parts = [power, correctionTopic(about), story, { text: say(talk.pleas) }].filter((part) => part !== null)
   return { ...compose(parts, { situation, say }), thought: 'They are about to decide over me: turn the story around.' }
 }
@@ -118,15 +120,13 @@ function claimsPower({ role = '', isMafia, history, random }: Situation): boolea
   return random() < probabilities.claimInDefense[power === null ? 'withoutPower' : 'withPower']
 }
 
-function counterStory({ accusers, me, name, voice, random, behaviours }: Situation, say: Say): string {
+function counterStory({ accusers, me, name, voice, random, behaviours }: Situation, say: Say): Part {
   const accuser = accusers.get(me)?.[0]
-  if (accuser === undefined || !behaviours.stories) return say(talk.pleas)
+  if (accuser === undefined || !behaviours.stories) return { text: say(talk.pleas) }
   const kinds = [voice.retort, talk.deflections, talk.counterStories] as const
-  return say(
-    kinds[Math.floor(random() * kinds.length)] ?? talk.deflections,
-    { accuser: name(accuser) },
-    { player: me, other: accuser },
-  )
+  const lines = kinds[Math.floor(random() * kinds.length)] ?? talk.deflections
+  const text = say(lines, { accuser: name(accuser) }, { player: me, other: accuser })
+  return { text, acts: [{ answer: accuser }] }
 }
 
 export function answerLastWords(situation: Situation): Answer {
@@ -135,5 +135,7 @@ export function answerLastWords(situation: Situation): Answer {
   const stance = chooseStance(situation)
   const power = claimTopic({ situation, say, stance })
   const target = stance.target === null ? 'nobody' : situation.name(stance.target)
-  return compose([...(power ? [power] : []), { text: say(talk.farewells, { target }) }], { situation, say })
+  const farewell = say(talk.farewells, { target })
+  const acts = stance.target === null ? [] : [{ accuse: stance.target }]
+  return compose([...(power ? [power] : []), { text: farewell, acts }], { situation, say })
 }

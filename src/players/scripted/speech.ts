@@ -1,3 +1,4 @@
+import type { SpeechAct } from '../../kernel/events/acts.js'
 import type { Answer } from '../../kernel/events/answer-schema.js'
 import { shuffle } from '../../kernel/rules/random.js'
 import { isMafia } from '../../kernel/rules/team.js'
@@ -161,6 +162,8 @@ export function describeDay(day: number | undefined, today: number): string {
 
 export interface Part extends Pick<Answer, 'claim' | 'correction'> {
   readonly text: string
+  /** What its words do. */
+  readonly acts?: readonly SpeechAct[] | undefined
   /** Whom it accuses. */
   readonly target?: string | undefined
 }
@@ -175,23 +178,30 @@ export function compose(parts: readonly Part[], { situation, say }: { situation:
   const kept = parts.filter(({ text }) => text !== '').slice(0, voice.sentences + 1)
   const opener = !plain && random() < probabilities.opener ? say(voice.openers) : undefined
   const closer = !plain && random() < probabilities.closer ? say(voice.closers) : undefined
-  const texts = kept.map(({ text }) => text)
-  const speech = fitParts(
-    texts.length > 0 ? texts : [say(talk.leftovers) || say(talk.musings) || 'I pass.'],
-    opener,
-    closer,
-  )
-  const claim = kept.find((part) => part.claim)?.claim
-  const correction = kept.find((part) => part.correction)?.correction
-  return { speech, ...(claim && { claim }), ...(correction && { correction }) }
+  const spoken = kept.slice(0, countFitting(kept))
+  const texts =
+    spoken.length > 0 ? spoken.map(({ text }) => text) : [say(talk.leftovers) || say(talk.musings) || 'I pass.']
+  const isWhole = spoken.length === kept.length
+  const speech = fitAround(texts.join(' '), isWhole ? [opener, closer] : [])
+  const claim = spoken.find((part) => part.claim)?.claim
+  const correction = spoken.find((part) => part.correction)?.correction
+  const acts = spoken.flatMap((part) => part.acts ?? [])
+  return { speech, ...(claim && { claim }), ...(correction && { correction }), acts }
 }
 
-function fitParts(texts: string[], opener: string | undefined, closer: string | undefined): string {
-  const whole = [opener, ...texts, closer].filter(Boolean).join(' ')
+/** How many of the parts fit into a speech; at least the first, which may be cut. */
+function countFitting(parts: readonly Part[]): number {
+  let count = parts.length
+  const length = () => parts.slice(0, count).reduce((sum, { text }) => sum + text.length + 1, -1)
+  while (count > 1 && length() > maxChars) count -= 1
+  return count
+}
+
+/** `around`: words to begin and to end with, where there is room. */
+function fitAround(text: string, [opener, closer]: readonly (string | undefined)[]): string {
+  const whole = [opener, text, closer].filter(Boolean).join(' ')
   if (whole.length <= maxChars) return whole
-  const plain = texts.join(' ')
-  if (plain.length <= maxChars) return plain
-  return texts.length > 1 ? fitParts(texts.slice(0, -1), undefined, undefined) : wholeSentences(plain)
+  return text.length <= maxChars ? text : wholeSentences(text)
 }
 
 /** The first sentences of a text, as many as fit: a finding that is cut in the middle could be read as another. */

@@ -1,11 +1,10 @@
-import type { PastGame } from '../../kernel/events/past-game.js'
-import { isMafia, townTeam } from '../../kernel/rules/team.js'
-import { ownEntry } from '../../kernel/text/objects.js'
+
+import { townTeam } from '../../kernel/rules/team.js'
 import { findAccused } from '../../words/reading/mentions.js'
 import type { RecalledVote } from '../../words/reading/reader.js'
 import { isFalseVote, isNoChoice } from '../suspicion/evidence.js'
 import type { BuiltInEvidence } from '../suspicion/evidence-kinds.js'
-import { type Death, isNearlyVotedOut, lastNight, readDay, statementsSince } from '../suspicion/history.js'
+import { isNearlyVotedOut, statementsSince } from '../suspicion/history.js'
 import { startingScore } from '../suspicion/suspicion.js'
 import { clears, isWitness } from './claiming.js'
 import {
@@ -19,10 +18,10 @@ import {
   ownAccusations,
   sayable,
 } from './conversation.js'
-import { facts, type PhraseLine, reasons, talk } from './phrases/phrases.js'
+import { facts, reasons, talk } from './phrases/phrases.js'
 import { probabilities } from './probabilities.js'
 import type { Situation } from './situation.js'
-import { describeDay, type Say, type Topic } from './speech.js'
+import { describeDay, type Part, type Say, type Topic } from './speech.js'
 import { allyAgainst, chooseStance, holdsBack } from './stance.js'
 
 /** It is then the only player who must speak. */
@@ -30,11 +29,11 @@ const opensFreeTalk = (situation: Situation): boolean =>
   isFreeTalk(situation) && !situation.request.options.includes('silent')
 
 /** In free talk only those named beside a word of accusation have a reason to speak: the opening names somebody. */
-export function callAfter(speech: string, { situation, say }: { situation: Situation; say: Say }): string {
+export function callAfter(speech: string, { situation, say }: { situation: Situation; say: Say }): Part | null {
   const { others, name, random } = situation
-  if (!opensFreeTalk(situation) || findAccused(speech, others).length > 0) return ''
+  if (!opensFreeTalk(situation) || findAccused(speech, others).length > 0) return null
   const asked = others[Math.floor(random() * others.length)]
-  return asked === undefined ? '' : say(talk.calls, { target: name(asked.id) })
+  return asked === undefined ? null : call(asked.id, say(talk.calls, { target: name(asked.id) }))
 }
 
 /** The player who asked gets a reply, with a name if the speaker is about to accuse somebody. */
@@ -46,14 +45,14 @@ export const replyTopic: Topic = ({ situation, say, stance }) => {
   const isCold = asker === target || ownAccusations(situation).includes(asker)
   const lines = isCold ? talk.coldReplies : target === null ? talk.openReplies : talk.replies
   const slots = { asker: name(asker), target: target === null ? '' : name(target) }
-  return { text: say(lines, slots, { player: situation.me, other: asker }) }
+  return { text: say(lines, slots, { player: situation.me, other: asker }), acts: [{ answer: asker }] }
 }
 
 export const accusationTopic: Topic = ({ situation, say, stance }) => {
   const { voice, random, name, plain } = situation
   if (stance.target === null) return null
   const slots = { target: name(stance.target) }
-  if (!plain && hasSaidAll(stance.target, situation)) return { text: repeatCharge(stance.target, situation, say) }
+  if (!plain && hasSaidAll(stance.target, situation)) return repeatCharge(stance.target, situation, say)
   const softly =
     !plain && maySkip(situation) && holdsBack(stance, situation) && say(talk.doubts, slots, { player: stance.target })
   const left = plain ? undefined : leftToday(stance.target, situation)
@@ -64,7 +63,8 @@ export const accusationTopic: Topic = ({ situation, say, stance }) => {
     ? reasonAloud(stance.target, { evidence: stance.evidence, situation, say })
     : ownReason(stance.target, { situation, say })
   const both = random() < probabilities.reasonFirst ? [reason, accusation] : [accusation, reason]
-  return { text: [change, ...both].filter(Boolean).join(' ') }
+  const acts = accusation === '' ? [] : [{ accuse: stance.target }]
+  return { text: [change, ...both].filter(Boolean).join(' '), acts }
 }
 
 /** Whom this player accused last today, if it now turns to somebody else for the first time. */
@@ -75,19 +75,24 @@ function leftToday(target: string, situation: Situation): string | undefined {
 }
 
 /** In a few words, unless it has been said so twice; then another suspect is named, or somebody else is asked. */
-function repeatCharge(target: string, situation: Situation, say: Say): string {
+function repeatCharge(target: string, situation: Situation, say: Say): Part {
   const { name, random } = situation
   const isChorus = isWorn('stands', target, situation)
-  const again = isChorus
-    ? ''
-    : say(talk.stands, { target: name(target) }, { player: target }) || say(talk.accusations, { target: name(target) })
+  const stands = isChorus ? '' : say(talk.stands, { target: name(target) }, { player: target })
+  const charge = isChorus || stands !== '' ? '' : say(talk.accusations, { target: name(target) })
   const free = isFreeTalk(situation) ? [] : whomToAsk(situation).filter((id) => id !== target)
   const asked = free[Math.floor(random() * free.length)]
   const question =
-    asked !== undefined &&
-    (isChorus || random() < probabilities.askAfterAccusation) &&
-    say(talk.questions, { target: name(asked) })
-  return [again, question || secondSuspect(target, situation, say)].filter(Boolean).join(' ')
+    asked !== undefined && (isChorus || random() < probabilities.askAfterAccusation)
+      ? say(talk.questions, { target: name(asked) })
+      : ''
+  return {
+    text: [stands || charge, question || secondSuspect(target, situation, say)].filter(Boolean).join(' '),
+    acts: [
+      ...(charge === '' ? [] : [{ accuse: target }]),
+      ...(asked === undefined || question === '' ? [] : [{ ask: asked }]),
+    ],
+  }
 }
 
 /** Whom it would look at next, and for what reason, without accusing anybody else. */
@@ -143,8 +148,13 @@ export const openTopic: Topic = ({ situation, say }) => {
   // In free talk a word of accusation gives whoever is asked a reason to speak.
   const isFree = !plain && isFreeTalk(situation)
   const question = say(isFree ? talk.calls : talk.questions, { target: name(asked) })
-  return { text: random() < probabilities.calmBeforeQuestion ? [calm, question].filter(Boolean).join(' ') : question }
+  return call(asked, question, random() < probabilities.calmBeforeQuestion ? calm : '')
 }
+
+const call = (asked: string, question: string, before = ''): Part => ({
+  text: [before, question].filter(Boolean).join(' '),
+  acts: question === '' ? [] : [{ ask: asked }],
+})
 
 /** Nobody asks for the view of a player that has named a suspect today, or that the speaker has accused itself. */
 const whomToAsk = (situation: Situation): readonly string[] =>
@@ -161,7 +171,8 @@ export const retortTopic: Topic = ({ situation, say }) => {
   if (accuser === undefined || clears(accuser, situation)) return null
   const denial = !situation.plain && isFoundOutBy(accuser, situation) && say(talk.denials, { accuser: name(accuser) })
   const lines = () => (random() < probabilities.retort ? voice.retort : talk.deflections)
-  return { text: denial || say(lines(), { accuser: name(accuser) }, { player: me, other: accuser }) }
+  const text = denial || say(lines(), { accuser: name(accuser) }, { player: me, other: accuser })
+  return { text, acts: [{ answer: accuser }] }
 }
 
 /** The mafia trust a cleared player aloud more than the town does (source 003). */
@@ -176,7 +187,7 @@ export const anchorTopic: Topic = ({ situation, say }) => {
       ),
   )
   if (cleared === undefined || random() > probabilities.trustAloud[isMafia ? 'mafia' : 'town']) return null
-  return { text: say(facts.anchors, { cleared: name(cleared[0]) }) }
+  return { text: say(facts.anchors, { cleared: name(cleared[0]) }), acts: [{ defend: cleared[0] }] }
 }
 
 const isSaidToBeTown = (id: string, by: string | undefined, { observed, history: { roles } }: Situation): boolean =>
@@ -191,9 +202,9 @@ export const agreementTopic: Topic = ({ situation, say, stance }) => {
   if (!situation.plain && isWitness(stance.target, situation)) return null
   if (!situation.plain && ownAccusations(situation).includes(stance.target)) return null
   const repeats = !situation.plain && freshReasons(stance.target, situation).length === 0
-  return !repeats && random() > probabilities.agreeAgain
-    ? null
-    : { text: say(talk.agreementLines, { ally: name(ally) }, { player: stance.target, other: ally }) }
+  if (!repeats && random() > probabilities.agreeAgain) return null
+  const text = say(talk.agreementLines, { ally: name(ally) }, { player: stance.target, other: ally })
+  return { text, acts: [{ agree: ally }] }
 }
 
 /** Who is accused misstates a vote of an earlier day; at most once a game, since the record is public (source 003). */
@@ -206,7 +217,9 @@ export const rumourTopic: Topic = ({ situation, say }) => {
   const lie = lies[Math.floor(random() * lies.length)]
   if (lie === undefined) return null
   const slots = { player: name(lie.voter), other: name(lie.choice), day: lie.day }
-  return { text: say(isNoChoice(lie.choice) ? facts.missedVotes : facts.rumours, slots) }
+  const text = say(isNoChoice(lie.choice) ? facts.missedVotes : facts.rumours, slots)
+  const { day, voter, choice } = lie
+  return { text, correction: { day, votes: [{ voter, choice }] } }
 }
 
 /** Votes that living players of the other sides never cast: for somebody else, or none at all. */
@@ -219,79 +232,4 @@ function falseVotes({ history, view, others, isOurs }: Situation): RecalledVote[
     [...others.map(({ id }) => id), 'skip'].map((choice) => ({ day, voter, choice })),
   )
   return told.filter((vote) => vote.choice !== vote.voter && !isOurs(vote.choice) && isFalseVote(vote, history))
-}
-
-export const memoryTopic: Topic = ({ situation, say }) => {
-  const { pastGames, random, view, history, me, behaviours } = situation
-  const spoken = readDay(history, view.day).statements.some(({ player }) => player === me)
-  if (!behaviours.memory || pastGames.length === 0 || spoken) return null
-  if (random() > probabilities.recallPastGame[view.day <= 1 ? 'firstDay' : 'later']) return null
-  const at = pastGames.length - 1 - Math.floor(random() * Math.min(3, pastGames.length))
-  const game = pastGames[at] as PastGame
-  return { text: recallGame(game, situation, say) }
-}
-
-function recallGame(game: PastGame, { history: { roles }, others }: Situation, say: Say): string {
-  const { number } = game
-  const here = new Set(others.map(({ name }) => name.toLowerCase()))
-  const known = game.players.filter(({ name }) => here.has(name.toLowerCase()))
-  const victim = known.find(({ diedBy, role }) => diedBy === 'vote' && !roles.isMafia(role))
-  if (victim)
-    return say(facts.memories.mislynched, { name: victim.name, role: victim.role, number, day: victim.diedOn ?? 1 })
-  const mafia = known.find(({ role }) => roles.isMafia(role))
-  if (mafia && roles.isMafia(game.winner)) return say(facts.memories.wasMafia, { number, name: mafia.name })
-  const lines: Readonly<Record<string, Parameters<Say>[0]>> = {
-    mafia: facts.memories.lost,
-    town: facts.memories.won,
-    neutral: facts.memories.lost,
-    draw: facts.memories.drawn,
-  }
-  return say(ownEntry(lines, game.winner) ?? facts.memories.lost, { number })
-}
-
-export const newsTopic: Topic = ({ situation, say }) => {
-  const { view, history, name, random, others, me } = situation
-  const today = readDay(history, view.day).statements.filter(({ phase }) => phase === 'discussion')
-  if (today.some(({ player }) => player === me)) return null
-  const caught = openCatch(situation)
-  if (caught === undefined && random() > 2 / (2 + today.length)) return null
-  const death = caught ?? latest(situation)
-  if (death === undefined) return isQuiet(situation) ? { text: say(talk.relief) } : null
-  const lines = death.cause === 'vote' ? afterVote(death, situation) : talk.mourning
-  const slots = { victim: name(death.player), when: describeDay(death.day, view.day), living: others.length + 1 }
-  return { text: say(lines, slots, { player: death.player }) }
-}
-
-/** A mafia player voted out the day before, of whom nobody has spoken yet: whoever chose for or against it begins. */
-export function openCatch({ history, view, name, me }: Situation): Death | undefined {
-  const { statements } = readDay(history, view.day)
-  const hadSay = (id: string) => history.ballots.some(({ voter, target }) => voter === me && target === id)
-  return history.deaths.find(
-    ({ player, cause, day }) =>
-      cause === 'vote' &&
-      day === view.day - 1 &&
-      isMafia({ team: history.knownTeams.get(player) }) &&
-      (statements.length > 0 || hadSay(player)) &&
-      !statements.some(({ text }) => text.includes(name(player))),
-  )
-}
-
-function latest({ history, view, random }: Situation): Death | undefined {
-  const day = view.day
-  const nights = history.deaths.filter((death) => death.cause !== 'vote' && death.day >= lastNight(view.day, history))
-  const votes = history.deaths.filter((death) => death.cause === 'vote' && death.day === day - 1)
-  const recent = nights.length > 0 && (votes.length === 0 || random() < probabilities.nightDeathFirst) ? nights : votes
-  return recent[Math.floor(random() * recent.length)]
-}
-
-function isQuiet({ history, view }: Situation): boolean {
-  const night = lastNight(view.day, history)
-  return night > 0 && !history.deaths.some(({ day, cause }) => day >= night && cause !== 'vote')
-}
-
-function afterVote({ player }: Death, situation: Situation): readonly PhraseLine[] {
-  const { history } = situation
-  const team = history.knownTeams.get(player)
-  if (team === undefined) return isWitness(player, situation) ? [] : talk.wonder
-  return team === townTeam ? talk.regret : isMafia({ team }) ? talk.triumph : []
 }

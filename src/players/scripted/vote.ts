@@ -3,6 +3,7 @@ import { isMafia as isOfMafia } from '../../kernel/rules/team.js'
 import { isNoChoice } from '../suspicion/evidence.js'
 import { expectedMafia } from '../suspicion/suspicion.js'
 import { freshReasons, ownAccusations, sayable } from './conversation.js'
+import { chooseBest } from './night.js'
 import { type PhraseLine, talk } from './phrases/phrases.js'
 import { guilt, probabilities } from './probabilities.js'
 import type { Situation } from './situation.js'
@@ -28,6 +29,21 @@ export function answerVote(situation: Situation): Answer {
   const choice = holds ? (none ?? options[0] ?? 'abstain') : (stance.target as string)
   const speech = holds ? explainNoVote(situation) : explainVote(stance.target as string, stance, situation)
   return { choice, ...(speech !== '' && { speech }), thought }
+}
+
+/**
+ * A ballot of a chart's own: a player by what it does to be chosen; where only words can be chosen, one of them by chance,
+ * since nothing says what they bring.
+ */
+export function answerOwnBallot(situation: Situation): Answer {
+  const { request, view, suspects, isOurs, name, random } = situation
+  const { aim = 'harm', options } = request
+  const players = options.filter((option) => view.players.some(({ id }) => id === option))
+  if (players.length === 0) return { choice: request.pick(options) }
+  if (aim === 'harm') return answerVote(situation)
+  const suspicion = (id: string): number => (isOurs(id) ? 0 : (suspects.get(id)?.score ?? 50)) + 20 * random()
+  const choice = chooseBest(players, (id) => (aim === 'help' ? -suspicion(id) : suspicion(id)))
+  return { choice, thought: aim === 'help' ? `${name(choice)} has my trust.` : `It should be ${name(choice)}.` }
 }
 
 /** Whoever has accused somebody today says why it votes for nobody. */

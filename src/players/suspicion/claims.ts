@@ -1,9 +1,9 @@
-import type { Claim } from '../../kernel/events/answer-schema.js'
+import type { Claim } from '../../kernel/events/acts.js'
 import type { View } from '../../kernel/events/view.js'
 import type { Role } from '../../kernel/rules/role.js'
 import { isMafia, type Team } from '../../kernel/rules/team.js'
 import type { GameRoles } from './game-roles.js'
-import type { GameHistory, PlayerClaims, PublicHistory, PublicStatement } from './history.js'
+import type { GameHistory, PlayerClaims, PublicHistory } from './history.js'
 
 export interface Knowledge {
   readonly teams: ReadonlyMap<string, Team>
@@ -30,9 +30,15 @@ export function deduceKnowledge({ self, audience }: ViewObserver, history: GameH
   return { teams, roles }
 }
 
+interface FoundClaim {
+  readonly role?: string
+  readonly results: readonly { readonly player: string; readonly result: string }[]
+  readonly looked: boolean
+}
+
 /** What a claim in words declares. Who reports a finding without a role claims the role that makes such findings. */
 export function readClaim(
-  { player, claim }: Pick<PublicStatement, 'player' | 'claim'>,
+  { player, claim }: { readonly player: string; readonly claim?: FoundClaim | undefined },
   { claims, roles }: { readonly claims: ReadonlyMap<string, { readonly role: Role }>; readonly roles: GameRoles },
 ): Claim | null {
   if (claim === undefined) return null
@@ -40,7 +46,8 @@ export function readClaim(
   const role = claim.role ?? (before !== undefined && roles.powerOf(before) === 'learn' ? before : undefined)
   const claimed = role ?? (claim.looked ? roles.investigator : undefined)
   if (claimed === undefined) return null
-  return roles.powerOf(claimed) === 'learn' ? { role: claimed, results: [...claim.results] } : { role: claimed }
+  if (roles.powerOf(claimed) !== 'learn') return { role: claimed }
+  return { role: claimed, results: claim.results.map(({ player: about, result }) => ({ player: about, result })) }
 }
 
 /** Of claimed investigators whom others killed at night or whose death showed that role, if roles leave no doubt. */

@@ -1,8 +1,9 @@
-import type { Correction } from '../../kernel/events/answer-schema.js'
+import type { Correction, SpeechAct } from '../../kernel/events/acts.js'
 import type { ViewEvent } from '../../kernel/events/event.js'
 import type { EventData } from '../../kernel/events/event-data.js'
 import { beginsDaysAtNight, type Phase } from '../../kernel/rules/game-state.js'
 import type { PowerName } from '../../kernel/rules/powers/powers.js'
+import type { PutQuestion } from '../../kernel/rules/question-words.js'
 import type { Role } from '../../kernel/rules/role.js'
 import type { Team } from '../../kernel/rules/team.js'
 import type { TextReading } from '../../words/reading/reader.js'
@@ -17,6 +18,8 @@ export interface PublicStatement extends TextReading {
   readonly player: string
   readonly text: string
   readonly nominee?: string | undefined
+  /** What it declares; absent: its words are read. */
+  readonly acts?: readonly SpeechAct[] | undefined
 }
 
 /** It may count for or against its speaker once more is known. */
@@ -84,7 +87,7 @@ export const openHistory = ({ rules, players, commitment }: EventData['game.open
   /** By speaker and subject: the first of each. */
   remarks: new Map<string, Map<string, Remark>>(),
   accusationsAgainst: new Map<string, Remark[]>(),
-  voteStatements: [] as PublicStatement[],
+  voteStatements: [] as Pick<PublicStatement, 'player' | 'day' | 'recalledVotes'>[],
   /** How often each player has spoken, or -Infinity once it has named anybody. */
   namelessSpeeches: new Map<string, number>(),
   deaths: [] as Death[],
@@ -96,6 +99,7 @@ export const openHistory = ({ rules, players, commitment }: EventData['game.open
   claims: new Map<string, PlayerClaims>(),
   /** Claims before the last speech: a declared claim is recorded before its speech. */
   claimedBefore: new Map<string, PlayerClaims | undefined>(),
+  question: undefined as PutQuestion | undefined,
   corrections: [] as Dated<{ player: string; correction: Correction }>[],
   personas: new Map<string, EventData['persona.chosen']['persona']>(),
   repetition: new Repetition(),

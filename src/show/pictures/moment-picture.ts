@@ -87,7 +87,7 @@ export function momentWords(moment: PictureMoment): MomentWords {
   const state = stateAt(moment)
   const { language = english() } = moment
   const wording: Wording = {
-    ...{ you: 'public', name: (id) => nameIn(state, id), rules: state.rules ?? undefined },
+    ...{ you: 'public', name: (id) => nameIn(state, id), rules: state.rules ?? undefined, choices: state.choiceWords },
     language,
   }
   const event = shownEvent(moment)

@@ -16,7 +16,7 @@ import { isObject } from '../../kernel/text/objects.js'
 import { originSchema } from '../serving/index.js'
 import { addressRangeSchema, type MadeToken, madeTokenSchema } from './access.js'
 import type { OfferedAgent } from './games/agent-catalog.js'
-import { agentNameSchema } from './protocol/index.js'
+import { agentNameSchema, paceMsSchema } from './protocol/index.js'
 
 const defaultLimits = {
   /** Games that are played at once. Default 500. */
@@ -139,8 +139,11 @@ const optionsSchema = z.strictObject(
      * `X-Forwarded-For`. Default: none; all clients behind a proxy share its limits.
      */
     trustProxy: z.array(addressRangeSchema, 'Expected a list of addresses').readonly().default([]),
-    /** How long each public question takes at least, in ms, for games that do not set it; a night takes eight times as long. At most 60,000; default 0. */
-    paceMs: z.number().min(0).max(60_000).default(0),
+    /**
+     * How long each public question takes at least, in ms, for games that do not set it; a night takes eight times as long. At most
+     * 60,000; default 0. `'reading'`: as long as what happened before it takes to read, as the page shows it.
+     */
+    paceMs: paceMsSchema.default(0),
     /** What each game may cost, or what all may cost together. Default: no limit. */
     budget: z.custom<Budget | BudgetLimits>((value) => isObject(value), 'Expected an object').optional(),
     /** Saves every call to a model. */

@@ -2,8 +2,9 @@ import { type Agent, AgentError, type AgentRequest, type Answer, type EventData 
 import {
   answerFault,
   dealtRoles,
+  describeKnown,
   describeRequest,
-  findKind,
+  questionWords,
   roleCountsFor,
   takenParts,
 } from '../../kernel/rules/index.js'
@@ -24,7 +25,7 @@ export interface SeatContext {
 function createAsk(request: AgentRequest, { created }: SeatContext, passedMs: number): Ask {
   const { id, playerId, kind, place, words, attempt, error, options, beliefs, view } = request
   const { maxSpeechChars = created.limits.maxSpeechChars, answerWithinMs = created.limits.timeoutMs } = request
-  const { known } = findKind(kind, created.rules)
+  const known = describeKnown(request, created.rules)
   const timeoutMs = Math.min(answerWithinMs, created.limits.timeoutMs)
   // A person may always think aloud, and needs no memory.
   const speech: Ask['takes'] = words === 'none' ? [] : ['speech']
@@ -39,7 +40,11 @@ function createAsk(request: AgentRequest, { created }: SeatContext, passedMs: nu
     place,
     question: seatEnglish().render(describeRequest(request, created.rules)),
     ...(known !== undefined && { known: seatEnglish().render(known) }),
-    options: options.map((value) => ({ value, label: optionText(kind, value, { you: playerId, name }) })),
+    options: options.map((value) => ({
+      value,
+      label: optionText(kind, value, { you: playerId, name, choices: request.choices }),
+    })),
+    ...questionWords(request),
     words,
     takes,
     ...(takes.includes('claim') && { claimable: dealtRoles(roleCountsFor(created.rules, created.players.length)) }),

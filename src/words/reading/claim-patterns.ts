@@ -22,7 +22,7 @@ export const actsAs =
 export const fromRole = /(?:^|\s)(?:speaking as|(?:visit|news|report) (?:as|from))(?: (?:your|our|the|a))? $/i
 /** What may follow the name of a role that is claimed: not `sheriff's`, `doctor-cleared`, `mafia hunter`, `villager move`. */
 export const afterRole =
-  /^(?:$|[^\w\s'’-]|\s(?:[^\w\s]|(?:and|but|or|who|that|so|here|for|with|in|of|this|not|now|today|tonight|again|too|as|on|at|since|because|by|everyone|everybody|guys|folks|all|my|your|we|you|i|i['’]\w+|am|claim|claiming|speaking|myself|after|before|to|role|until|then|trust|believe|please|right|\w+ing)\b))(?! for a reason yet)/i
+  /^(?:$|[^\w\s'’-]|\s(?:[^\w\s]|(?:and|but|or|who|that|so|here|for|with|in|of|this|not|now|today|tonight|again|too|as|on|at|since|because|by|everyone|everybody|guys|folks|all|my|your|we|you|i|i['’]\w+|am|claim|claiming|speaking|myself|after|before|to|role|until|then|trust|believe|please|pls|lol|btw|tbh|don['’]t|right|\w+ing)\b))(?! for a reason yet)/i
 /** `Sheriff here`, `doctor claim`, `the sheriff is me`: what follows a role claimed at the start of a clause. */
 export const roleHere = /^(?: (?:here|speaking|claim|reports)\b(?! (?:is|was|from|by|of|that))| (?:is|was) me\b)/i
 
@@ -41,7 +41,7 @@ export const retracting =
 
 /** The target of an investigation, or the player its result is about. */
 const verbs =
-  'investigat(?:ed?|ing)|check(?:ed)?|scann?(?:ed)?|inspect(?:ed)?|look(?:ed)? (?:at|into)|examin(?:ed?)|visited|peeked(?: at)?|cop-?checked|divined?'
+  'used my \\w+ on|investigat(?:ed?|ing)|check(?:ed)?|scann?(?:ed)?|inspect(?:ed)?|look(?:ed)? (?:at|into)|examin(?:ed?)|visited|peeked(?: at)?|cop-?checked|divined?'
 export const checking = new RegExp(
   `(?:\\b(?:i|we)(?:['’]ve)?(?: (?:have|just|also|already|then|even|last night|first|chose to|decided to|used my \\w+ to))* |^(?:and |also |then |night \\w+ )?)(?:${verbs})\\b(.*)$|\\bmy (?:\\w+ )?(?:investigation|check|result|report|scan|read-?out|inspection|reading|look|vision|divination)s?\\b(.*)$`,
   'i',
@@ -98,11 +98,11 @@ export function makeClaimPatterns(words: SpokenWords): ClaimPatterns {
       'i',
     ),
     bare: new RegExp(
-      `^(?:and |result |verdict |the result |they |he |she |it )?(?:(?:is|was|were|are|a|an|the|both|all|confirmed|definitely) )*(not )?(?:(?:a|an|the) )?(${either})s?(?: (respectively|in that order))?(?: (?:result|both|again|too|as well))?$`,
+      `^(?:and |found |got |saw |result |verdict |the result |they |he |she |it )?(?:(?:is|was|were|are|a|an|the|both|all|confirmed|definitely) )*(not )?(?:(?:a|an|the) )?(${either})s?(?: (respectively|in that order))?(?: (?:result|both|again|too|as well))?$`,
       'i',
     ),
     beside: new RegExp(
-      `^(?:(?:and|then|also|${nightWords}) )*(${names})(?: ${nightWords})* (?:${article} )*(not )?(?:${article} )*(${either})s?(?: ${nightWords})?$`,
+      `^(?:(?:and|then|also|my (?:\\w+ )?(?:results?|checks?|visions?)(?: so far)?(?: are| is)?|${nightWords}) )*(${names})(?: ${nightWords})* (?:${article} )*(not )?(?:${article} )*(${either})s?(?: ${nightWords})?$`,
       'i',
     ),
     resultOn: new RegExp(

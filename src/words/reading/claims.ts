@@ -40,6 +40,8 @@ export interface ClaimPiece {
   readonly listed: readonly string[]
   readonly named: readonly string[]
   readonly verdict?: Verdict | undefined
+  /** The place of its sentence in the message. */
+  readonly sentence?: number
 }
 
 export interface Verdict {

@@ -3,10 +3,14 @@ import type { ClaimPiece, Verdict } from './claims.js'
 interface ReportedResult {
   readonly player: string
   readonly result: Verdict['result']
+  /** The place of the sentence that says so. */
+  readonly sentence: number
 }
 
 export interface WordedClaim {
   readonly role?: string
+  /** The place of the sentence that claims the role, or else of the first result. */
+  readonly sentence: number
   readonly results: readonly ReportedResult[]
   /** It says that it investigated: then the results are findings, whatever else it says. */
   readonly looked: boolean
@@ -15,16 +19,20 @@ export interface WordedClaim {
 /** What the pieces of a message claim together; undefined if they claim nothing. */
 export function joinClaim(pieces: readonly ClaimPiece[], roleFor: (word: string) => string): WordedClaim | undefined {
   const held = pieces.slice(pieces.findLastIndex(({ retracts }) => retracts) + 1)
-  const role = held.find((piece) => piece.role !== undefined)?.role
+  const claiming = held.find((piece) => piece.role !== undefined)
+  const role = claiming?.role
   const findings = new Findings(held, role !== undefined)
   if (role === undefined && findings.results.length === 0) return undefined
-  return { ...(role !== undefined && { role: roleFor(role) }), results: findings.results, looked: findings.looked }
+  const { results, looked } = findings
+  const sentence = (claiming ?? results[0])?.sentence ?? 0
+  return { ...(role !== undefined && { role: roleFor(role) }), sentence, results, looked }
 }
 
 /** Goes through a message and keeps who was checked, and whom a verdict without a name can be about. */
 class Findings {
   readonly looked: boolean
-  readonly #found = new Map<string, Verdict['result'] | null>()
+  readonly #found = new Map<string, { readonly result: Verdict['result'] | null; readonly sentence: number }>()
+  #sentence = 0
   readonly #claims: boolean
   /** Those who were named together as checked, in order: a verdict that stands alone is about the last of them. */
   #groups: (readonly string[])[] = []
@@ -42,11 +50,14 @@ class Findings {
 
   /** Who is told to be both is no result. */
   get results(): ReportedResult[] {
-    return [...this.#found].flatMap(([player, result]) => (result === null ? [] : { player, result }))
+    return [...this.#found].flatMap(([player, { result, sentence }]) =>
+      result === null ? [] : { player, result, sentence },
+    )
   }
 
   #add(piece: ClaimPiece): void {
-    const { isOpen, starts, isReported, check, verdict, listed, named, isAside } = piece
+    const { isOpen, starts, isReported, check, verdict, listed, named, isAside, sentence = 0 } = piece
+    this.#sentence = sentence
     this.#reported = (isReported && !isAside) || (this.#reported && !starts)
     if (verdict === undefined) this.#row = []
     if (isOpen || this.#reported) {
@@ -98,13 +109,14 @@ class Findings {
   }
 
   #replace(player: string | undefined, result: Verdict['result']): void {
-    if (player !== undefined) this.#found.set(player, result)
+    if (player !== undefined) this.#found.set(player, { result, sentence: this.#sentence })
   }
 
   #record(players: readonly string[], result: Verdict['result']): void {
     for (const player of players) {
       const before = this.#found.get(player)
-      this.#found.set(player, before === undefined || before === result ? result : null)
+      if (before === undefined) this.#found.set(player, { result, sentence: this.#sentence })
+      else if (before.result !== result) this.#found.set(player, { ...before, result: null })
     }
   }
 }

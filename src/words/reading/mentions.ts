@@ -67,9 +67,16 @@ const clauseEnds =
 const quoted =
   /(?<=\b(?:said|says|saying|claims?|claimed|told (?:\w+|<[^<>]+>)|wrote|asked|answered|replied|quote)[,:]? )["“][^"“”]*["”]|["“][^"“”]*["”](?=,? (?:said|says|is what|was what|claims?|claimed|(?:<[^<>]+>|he|she|they) (?:said|says|claims?|claimed|told|wrote)))/gi
 
+/** `dont`, `im`: people leave out what stands for a letter. */
+const withApostrophes = (marked: Marked): Marked =>
+  marked
+    .replace(/\b(do|does|did|is|are|was|were|would|should|could|have|has|ca)nt\b/gi, "$1n't")
+    .replace(/\bim\b/gi, "I'm")
+    .replace(/\bive\b/gi, "I've")
+
 /** Names are marked first, because they may contain dots. What is quoted is left out. */
 export const splitSentences = (marked: Marked): readonly Marked[] =>
-  (marked.replace(quoted, ' ... ').match(/[^.!?\n]+[.!?]*/g) ?? []).flatMap(cutLong)
+  (withApostrophes(marked).replace(quoted, ' ... ').match(/[^.!?\n]+[.!?]*/g) ?? []).flatMap(cutLong)
 
 /** The patterns look back in a sentence: one without an end is read in parts, so that time grows with the length alone. */
 export const longestSentence = 300

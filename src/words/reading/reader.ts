@@ -93,7 +93,12 @@ interface Said {
   readonly day: number
 }
 
+/** Names the rules by which words are read: it rises with every change of what is read. */
+export const readerVersion = 2
+
 export interface TextReader {
+  /** The sentence of that place in a text, in which players stand by name. */
+  readonly quote: (text: string, sentence: number) => string
   readonly read: (text: string, said: Said) => TextReading
   readonly named: (text: string) => readonly string[]
 }
@@ -102,14 +107,22 @@ export interface TextReader {
 export function readerFor(players: readonly NamedPlayer[], cast: SpokenRoles): TextReader {
   const mark = seatMarker(players)
   const read = sentenceReaderFor(cast)
-  return { read: (text, said) => readMarked(mark(text), said, read), named: (text) => findNamed(mark(text)) }
+  const quote = (text: string, sentence: number) => {
+    const nameOf = (id: string) => players.find((player) => player.id === id)?.name ?? id
+    return (
+      splitSentences(mark(text))
+        [sentence]?.trim()
+        .replace(/<([^<>]+)>/g, (_, id) => nameOf(id)) ?? ''
+    )
+  }
+  return { quote, read: (text, said) => readMarked(mark(text), said, read), named: (text) => findNamed(mark(text)) }
 }
 
 function readMarked(marked: Marked, { speaker, day }: Said, { read, roleFor }: SentenceReader): TextReading {
   const slip = anySlip.test(marked) ? powerNames.find((name) => slips[name]?.test(marked)) : undefined
   const sentences = splitSentences(marked).map(read)
   const claim = joinClaim(
-    sentences.flatMap(({ pieces }) => pieces),
+    sentences.flatMap(({ pieces }, sentence) => pieces.map((piece) => ({ ...piece, sentence }))),
     roleFor,
   )
   const found = (side: string) => claim?.results.flatMap(({ player, result }) => (result === side ? player : [])) ?? []

@@ -27,8 +27,8 @@ export interface SpokenWords {
 const otherWords: Readonly<Record<string, readonly string[]>> = {
   sheriff: ['detective', 'cop', 'investigator'],
   seer: ['fortune teller', 'fortune-teller', 'prophet'],
-  doctor: ['medic', 'healer'],
-  vigilante: ['vig'],
+  doctor: ['doc', 'medic', 'healer'],
+  vigilante: ['vig', 'vigi'],
   villager: ['townie', 'civilian', 'townsperson', 'bystander', 'townsfolk'],
   werewolf: ['wolf', 'wolves', 'werewolves'],
   mafia: ['mafioso'],

@@ -40,14 +40,15 @@ const supposed =
 const reported = new RegExp(
   [
     'according to .*',
-    '(?<!\\b(?:i|we)(?: \\w+)? )\\b(?:says|said|say|claims|claimed|thinks|thought|believes|believed|insists|told (?:me|us))\\b[^,]*',
+    '<[^<>]+> (?:is|as) (?:the|our|a) \\w+(?:,| and| who) (?:has )?(?:found|checked|cleared|called|saw)\\b[^,]*',
+    '(?<!\\b(?:i|we)(?: \\w+){0,3} )\\b(?:says|said|say|claims|claimed|thinks|thought|believes|believed|insists|told (?:me|us))\\b[^,]*',
     '(?:<[^<>]+>|\\b(?:every(?:one|body)|nobody|no one|who|some(?:one|body)|people|many|they|he|she|others))(?: (?!is\\b|was\\b|are\\b|i\\b)\\w+)?,? (?:suspects?|suspected|accuses?|accused|accusing|votes|voted|nominated)\\b[^,]*',
   ].join('|'),
   'gi',
 )
 
 const surely =
-  'definitely|clearly|certainly|obviously|surely|probably|likely|most|almost|very|the|an?|one|of|in|part|with|also|playing'
+  'definitely|def|deff|clearly|certainly|obviously|surely|totally|100%|probably|likely|most|almost|very|so|the|an?|one|of|in|part|with|also|playing|both|all|last|remaining|two|three|other|our'
 /** The patterns that hold words of a table. */
 interface Patterns {
   /** `<p1> is our confirmed town now`: a word of honesty about a player and nothing else. */
@@ -67,10 +68,16 @@ function makePatterns({ mafiaRoles, townRoles, humans }: SpokenWords): Patterns 
   const towns = [plainTown, humans].filter((word) => word !== '').join('|')
   const guilt = `(?:${mafiaRoles}|scum|evil|guilty|lying|a liar)`
   const charges = [
-    `accus\\w+|suspect(?:s|ed)?|suspicio\\w+|lying|liars?|dishonest|guilty|distrust|mistrust|scum|like (?:a )?(?:${mafiaRoles})|mafia member`,
+    `accus(?:e[sd]?|ing)\\b|accusations? (?:against|of|goes|stands|is)\\b|suspect(?:s|ed)?|suspicio\\w+|lying|liars?|dishonest|guilty|distrust|mistrust|scum|like (?:a )?(?:${mafiaRoles})|mafia member`,
     `(?:is|are|be|['’]s|as|being)(?: (?:${surely}))* (?:${mafiaRoles}|evil)(?! (?:hunter|target|bait))`,
     "(?:my|our) votes?|i(?: would|['’]ll| will|['’]d| am going to)? vote\\b|vote (?:for|out|to|there|<>)|we vote\\b|voting (?:for|out|<>)",
     '(?:nominate|eliminate|lynch|exile|get rid of|vote off) <>|(?:should|must|has to|have to) be (?:eliminated|voted out|lynched)',
+    `,? both (?:${mafiaRoles})$`,
+    `(?:<>|is|are|['’]s|looks?|seems?|acting|acts?|sounds?)(?: (?:so|very|really|kinda|super|pretty|a bit|hella|rather))* (?:sus|sussy|shady|fishy|scummy|strange(?:ly)?|odd(?:ly)?|weird(?:ly)?|sketchy)\\b`,
+    "\\bi(?: really| still)? (?:think|believe|say|bet)(?: that)? (?:it['’]?s|it is|it was|it has to be|it must be) <>",
+    '(?:odd|strange|weird|convenient|suspicious|telling|fishy) (?:that|how|when) <>',
+    '\\bfeeling about <>|get <> out\\b|(?:rather|should|must|need to|want to|let us|let me)(?: \\w+)? look(?: \\w+)? (?:at|into) <>',
+    "(?:happy with|support|want|prefer|for) a vote on <>|\\b(?:my|our) vote on <>|points? (?:at|to|towards?) <>|n['’]t sit right",
     "<> (?:can(?:no|['’])t|cannot|should not|shouldn['’]t) be trusted|(?:want|need) <> (?:out|gone)",
     "(?:do not|don['’]t) (?:buy|believe) (?:a word |anything )?<>['’]s?|(?:do not|don['’]t) believe a word|not who (?:he|she|they)",
   ]
@@ -89,7 +96,7 @@ function makePatterns({ mafiaRoles, townRoles, humans }: SpokenWords): Patterns 
     ),
     accusing: new RegExp(`(?<![\\w])(?:${charges.join('|')})`, 'i'),
     takenBack: new RegExp(
-      `(?:\\b(?:not|never|cannot|hardly|no (?:reason|cause|case) to)|n['’]t)(?:(?:\\s+<>)*\\s+(?!be\\b|buy\\b|believe\\b(?! that\\b| <> (?:is|was)\\b)|who\\b)[\\w-]+){0,4}?(?:\\s+<>)*\\s+(?:accus|suspect|suspicious|vot(?:e|ing)|lying|guilty|scum|evil|nominat|eliminat|${mafiaRoles})\\w*`,
+      `(?:\\b(?:not|never|cannot|hardly|no way|no longer|no (?:reason|cause|case) to)|n['’]t)(?:(?:\\s+<>)*\\s+(?!be\\b|buy\\b|believe\\b(?! that\\b| <> (?:is|was)\\b)|who\\b)[\\w-]+){0,4}?(?:\\s+<>)*\\s+(?:accus|suspect|suspicious|vot(?:e|ing)|lying|guilty|scum|evil|nominat|eliminat|${mafiaRoles})\\w*`,
       'gi',
     ),
     guessed: new RegExp(
@@ -103,7 +110,8 @@ const ownPart = (clause: Marked): Marked =>
   clause
     .replace(supposed, ' ')
     .replace(reported, ' ')
-    .replace(/\bthan <[^<>]+>/g, ' ')
+    .replace(/\b(?:than|over|instead of|before) <[^<>]+>/g, ' ')
+    .replace(/\bagree with <[^<>]+>(?:,? and <[^<>]+>)*(?: that)?/gi, ' ')
 
 const isCharge = (clause: Marked, { accusing, takenBack, guessed }: Patterns): boolean =>
   accusing.test(
@@ -143,6 +151,9 @@ interface SentenceStance {
   readonly for: readonly string[]
 }
 
+/** All that follows from it is supposed. */
+const isHypothesis = (text: string): boolean => /^(?:so |now )?(?:let['’]s|let us)? ?(?:suppose|imagine|assume)\b/i.test(text)
+
 /**
  * Accused are players named beside a word of accusation (source 002) and those whose honesty is denied; supported are
  * those whom the speaker clearly calls honest or says it trusts. Questions, conditions and reports support nobody.
@@ -150,7 +161,7 @@ interface SentenceStance {
 export function stanceReader(words: SpokenWords): (sentence: SpokenSentence) => SentenceStance {
   const patterns = makePatterns(words)
   return ({ text, clauses, asks }) => {
-    const own = clauses.map(ownPart).filter((_, at) => !asks || at < clauses.length - 1)
+    const own = isHypothesis(text) ? [] : clauses.map(ownPart).filter((_, at) => !asks || at < clauses.length - 1)
     const charges = own.filter((clause) => isCharge(clause, patterns))
     const trusts = clauses
       .filter((clause) => !charges.includes(ownPart(clause)))

@@ -49,6 +49,12 @@ export function tellEvents(view: View, from: number, language?: Language): strin
     .map((line) => plainText(line).replaceAll('\n', ' '))
 }
 
+/** The words that could be chosen in ballots of charts, each with what it means. */
+export function choiceWordsIn(events: readonly ViewEvent[]): Wording['choices'] {
+  const asked = events.flatMap((event) => (isEvent(event, 'question.put') ? [event.data.choices ?? {}] : []))
+  return asked.length === 0 ? undefined : Object.assign({}, ...asked)
+}
+
 export function wordingFor(
   { audience, players, events }: Pick<View, 'audience' | 'players' | 'events'>,
   language?: Language,
@@ -57,6 +63,7 @@ export function wordingFor(
     language,
     you: audience,
     rules: findOpening(events)?.rules,
+    choices: choiceWordsIn(events),
     name: (id) => oneLine(players.find((player) => player.id === id)?.name ?? id),
   }
 }
@@ -66,7 +73,7 @@ function describeLines(event: ViewEvent, view: View, wording: Wording): string[]
   if (isEvent(event, 'phase.changed') && event.data.to === 'resolution') return []
   if (isEvent(event, 'phase.changed')) return ['', `--- ${describePlace(event, wording.language)} ---`]
   const lines = describeEvent(event, wording).flatMap((told) => quotedLines(told, wording))
-  if ('tally' in event.data) lines.push(inWords(tallyMessage(event.data.tally), wording))
+  if ('tally' in event.data) lines.push(inWords(tallyMessage(event.data.tally, wording.choices), wording))
   if (isEvent(event, 'game.ended')) {
     const living = view.players.flatMap(({ id, status }) => (status === 'alive' ? wording.name(id) : []))
     lines.push(inWords(aliveMessage(living), wording))

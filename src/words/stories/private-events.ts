@@ -64,6 +64,15 @@ export const nightDescribers = {
     const text = choice === undefined ? '' : message('mafia.wants', { by, whom: choiceValue(choice) })
     return { by: player, text, says: message('say.mafia', { by }), words, truncated }
   },
+  'channel.opened': ({ channel, players }) => ({
+    text: message('channel.opened', { channel, names: players.map(playerValue) }),
+  }),
+  'channel.spoke': ({ channel, player, text, truncated }) => ({
+    by: player,
+    says: message('say.channel', { by: playerValue(player), channel }),
+    words: text,
+    truncated,
+  }),
   'night.acted': describeAct,
   'power.blocked': ({ player, action }, { rules }) => {
     const verb = isBuiltInPower(action) ? message(`verb.${action}`) : findPower(action, rules ?? null).verb.base
@@ -73,6 +82,8 @@ export const nightDescribers = {
   'finding.learned': ({ player, text }) => ({ by: player, text }),
   'mark.set': (marked) => ({ text: markMessage('set', marked) }),
   'mark.ended': (marked) => ({ text: markMessage('ended', marked) }),
+  'announcement.made': ({ text }) => ({ text }),
+  'player.revived': ({ player }) => ({ by: player, text: message('player.revived', { by: playerValue(player) }) }),
   'player.spared': ({ player }) => ({ by: player, text: message('player.spared', { by: playerValue(player) }) }),
   'player.won': ({ player, winner }) => ({
     by: player,

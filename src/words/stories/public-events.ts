@@ -136,13 +136,26 @@ export const speechDescribers = {
 
 const choiceDescriber =
   (tell: (by: MessageValue, choice: MessageValue) => Message) =>
-  ({ player, choice, reason, truncated }: EventData['vote.cast']): Sentence => {
+  ({ player, choice, reason, truncated }: EventData['vote.cast'], { choices }: Pick<Wording, 'choices'>): Sentence => {
     const by = playerValue(player)
-    const text = choice === 'abstain' ? message('ballot.abstained', { by }) : tell(by, choiceValue(choice))
+    const own = ownEntry(choices, choice)
+    const usual = choice === 'abstain' ? message('ballot.abstained', { by }) : tell(by, choiceValue(choice))
+    const text = own === undefined ? usual : message('ballot.word', { by, choice: withoutStop(own) })
     return { by: player, text, words: reason, truncated }
   }
 
+/** Nothing where only an aim is new: that is for programs. */
+function questionSentences({ ask, choices, audience }: EventData['question.put']): Sentence[] {
+  const words = Object.values(choices ?? {}).map(withoutStop)
+  return [
+    ...(ask === undefined ? [] : [{ says: message('question.put'), words: ask }]),
+    ...(choices === undefined ? [] : [{ text: message('question.choices', { choices: words }) }]),
+    ...(audience === undefined ? [] : [{ text: message('question.learners', { names: players(audience) }) }]),
+  ]
+}
+
 export const ballotDescribers = {
+  'question.put': questionSentences,
   'nomination.made': choiceDescriber((by, whom) => message('nomination.made', { by, whom })),
   'vote.cast': choiceDescriber((by, whom) => message('vote.cast', { by, whom })),
   'judgment.cast': choiceDescriber((by, verdict) => message('judgment.cast', { by, verdict })),
@@ -152,18 +165,17 @@ export const ballotDescribers = {
     by: accused,
     text: message('judgment.resolved', { by: playerValue(accused), verdict: choiceValue(outcome) }),
   }),
-  'ballot.resolved': (data) => ({ text: ballotText(data) }),
+  'ballot.resolved': (data, { choices }) => ({ text: ballotText(data, choices) }),
 } satisfies EventDescribers
 
-/** The highest first: `Ada 3, nobody 1`; empty if nobody chose. */
 /** How many chose what, the most first. */
-export const tallyItems = (tally: Readonly<Record<string, number>>): readonly Message[] =>
+export const tallyItems = (tally: Readonly<Record<string, number>>, own?: Wording['choices']): readonly Message[] =>
   Object.entries(tally)
     .sort(([, one], [, other]) => other - one)
-    .map(([choice, n]) => message('tally.choice', { choice: choiceValue(choice), n }))
+    .map(([choice, n]) => message('tally.choice', { choice: choiceValue(choice, own), n }))
 
-export function tallyMessage(counted: Readonly<Record<string, number>>): Message {
-  const tally = tallyItems(counted)
+export function tallyMessage(counted: Readonly<Record<string, number>>, own?: Wording['choices']): Message {
+  const tally = tallyItems(counted, own)
   return message('tally.counted', { tally: tally.length > 0 ? tally : message('tally.nobody') })
 }
 
@@ -199,9 +211,10 @@ function voteText({ outcome, player = '', tied }: EventData['vote.resolved']): M
   }
 }
 
-function ballotText({ chosen, tied, outcome }: EventData['ballot.resolved']): Message {
+function ballotText({ chosen, tied, outcome }: EventData['ballot.resolved'], own: Wording['choices']): Message {
   if (outcome !== undefined) return message('ballot.own', { outcome: withoutStop(outcome) })
-  if (chosen.some((choice) => choice !== 'skip')) return message('ballot.chosen', { names: chosen.map(choiceValue) })
+  if (chosen.some((choice) => choice !== 'skip'))
+    return message('ballot.chosen', { names: chosen.map((choice) => choiceValue(choice, own)) })
   return tied.length > 1 ? message('ballot.tied', { names: players(tied) }) : message('ballot.nobody')
 }
 

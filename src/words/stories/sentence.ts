@@ -8,11 +8,13 @@ import {
   type Message,
   type MessageId,
   message,
+  type OwnWords,
   type PlayerValue,
   type RoleValue,
   type TeamValue,
   type Text,
 } from '../../kernel/text/message.js'
+import { ownEntry } from '../../kernel/text/objects.js'
 import { splitWords } from '../../kernel/text/words.js'
 import type { Language, Naming } from '../languages/language.js'
 import { english, seatEnglish } from '../languages/languages.js'
@@ -20,6 +22,8 @@ import { english, seatEnglish } from '../languages/languages.js'
 /** How events are told: how the players are called, to whom, by which rules, and in which language. */
 export interface Wording extends Naming {
   readonly rules?: Rules | undefined
+  /** The words that could be chosen in ballots of charts, each with what it means. */
+  readonly choices?: Readonly<Record<string, OwnWords>> | undefined
   /** The language to tell in. Absent for English. */
   readonly language?: Language | undefined
 }
@@ -41,12 +45,13 @@ const choices = {
   innocent: 'choice.innocent',
 } as const satisfies Record<string, MessageId>
 
-/** What was chosen: a player, or one of the words that stand beside players. */
-export const choiceValue = (choice: string): PlayerValue | Message =>
-  Object.hasOwn(choices, choice) ? message(choices[choice as keyof typeof choices]) : player(choice)
+/** What was chosen: a player, a word of a chart's own, or one of the words that stand beside players. */
+export const choiceValue = (choice: string, own?: Wording['choices']): PlayerValue | Message | OwnWords =>
+  ownEntry(own, choice) ??
+  (Object.hasOwn(choices, choice) ? message(choices[choice as keyof typeof choices]) : player(choice))
 
 export const choiceText = (wording: Wording, choice: string): string =>
-  (wording.language ?? english()).words(choiceValue(choice), wording)
+  (wording.language ?? english()).words(choiceValue(choice, wording.choices), wording)
 
 /** An option of a request for the person who chooses; a bid is a number, which says little without its meaning. */
 export function optionText(kind: RequestKind, option: string, wording: Wording): string {
@@ -88,7 +93,7 @@ export function sentenceInWords({ by, text = '', says, words, truncated }: Sente
 
 export type EventDescriber<K extends EventType> = (
   data: EventData[K],
-  wording: Pick<Wording, 'rules' | 'you'>,
+  wording: Pick<Wording, 'rules' | 'you' | 'choices'>,
   moment: Pick<ViewEvent, 'day' | 'phase'>,
 ) => Sentence | readonly Sentence[]
 
@@ -129,6 +134,8 @@ const phaseNames = {
   nightZero: 'phase.nightZero',
   night: 'phase.night',
   dawn: 'phase.dawn',
+  whispers: 'phase.whispers',
+  noon: 'phase.noon',
   discussion: 'phase.discussion',
   nomination: 'phase.nomination',
   defense: 'phase.defense',

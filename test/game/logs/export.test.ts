@@ -116,8 +116,9 @@ describe('who is shown what', () => {
 
   test('a post-mortem waits for the end', () => {
     expect(() => exportGame(open(), { view: 'post-mortem' })).toThrow(/finished game/)
-    expect(() => exportGame(events, { view: 'player' })).toThrow(/one of p1, p2/)
+    expect(() => exportGame(events, { view: 'player' })).toThrow(/a view of public, .*p1, p2/)
     expect(() => exportGame(events, { view: 'player', player: 'p99' })).toThrow(/p99/)
+    expect(exportGame(events, { view: 'p2' })).toEqual(exportGame(events, { view: 'player', player: 'p2' }))
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defineRules, type PresetName, presets, type RulesInput } from '../../../src/index.js'
-import { isForced, isOpen, isSecretKind, requestKinds } from '../../../src/kernel/rules/kinds/kinds.js'
+import { isForced, isOpen, isSecret, requestKinds } from '../../../src/kernel/rules/kinds/kinds.js'
 import { possibleOptionWords } from '../../../src/kernel/rules/kinds/options.js'
 import { mafiaRound } from '../../../src/kernel/rules/mafia-choice.js'
 import type { Question, RequestKind } from '../../../src/kernel/rules/poll.js'
@@ -19,7 +19,7 @@ function summaryOf(kind: keyof typeof requestKinds): string {
     beliefs && `beliefs ${beliefs}`,
     Object.keys(choices).length > 0 && `may say ${Object.keys(choices).join(', ')}`,
     `becomes ${becomes.event} (${becomes.form}) for ${becomes.audience}`,
-    isSecretKind(kind) && 'nobody else learns that it is asked',
+    isSecret({ kind }) && 'nobody else learns that it is asked',
   ]
   return parts.filter((part) => part !== undefined && part !== false).join('; ')
 }

@@ -11,7 +11,7 @@ import { thoughtText } from '../../../src/kernel/rules/thoughts.js'
 import { seatEnglish } from '../../../src/words/languages/index.js'
 
 test('a tie that is broken at random falls alike, in whatever order the choices came', () => {
-  const drawn = (choices: readonly string[]) => settlements.leaderOrRandom.settle(choices, () => 0)
+  const drawn = (choices: readonly string[]) => settlements.leaderOrRandom(choices, () => 0)
   expect(drawn(['bruno', 'ada'])).toBe(drawn(['ada', 'bruno']))
   expect(drawn(['bruno', 'ada', 'bruno'])).toBe('bruno')
 })

@@ -12,7 +12,7 @@ import {
   scriptedAgent,
   verifyLog,
 } from '../../../src/index.js'
-import { isSecretKind } from '../../../src/kernel/rules/index.js'
+import { isSecret } from '../../../src/kernel/rules/index.js'
 import { runs } from '../../laws/support/runs.js'
 import { SkippingClock } from '../../support/skipping-clock.js'
 import { information, slowAgent } from '../../support/timed.js'
@@ -64,7 +64,7 @@ async function play(
 const slow =
   (seed: string, latencyMs: number, fields: Omit<Agent, 'act'> = { timeoutMs }) =>
   (clock: SkippingClock): Agent => ({
-    ...slowAgent(clock, seed, ({ kind }) => (isSecretKind(kind) ? latencyMs : 300)),
+    ...slowAgent(clock, seed, ({ kind }) => (isSecret({ kind }) ? latencyMs : 300)),
     ...fields,
   })
 
@@ -120,9 +120,7 @@ test('between agents that answer at once a night takes eight paces', async () =>
 
 test('a secret answer that comes too late gets its default, and the log verifies', async () => {
   const { game } = await play('late', slow('late', 200_000))
-  const secret = game.events.filter(
-    ({ type, data }) => type === 'answer.defaulted' && isSecretKind((data as never as { kind: string }).kind),
-  )
+  const secret = game.events.filter(({ type, data }) => type === 'answer.defaulted' && isSecret(data as never))
   expect(secret.length).toBeGreaterThan(0)
   await expect(verifyLog(game.events)).resolves.toMatchObject({ ok: true })
 })
@@ -133,7 +131,7 @@ const failing =
     const agent = slow('failing', 300)(clock)
     return {
       ...agent,
-      act: (request) => (isSecretKind(request.kind) ? Promise.reject(error()) : agent.act(request)),
+      act: (request) => (isSecret(request) ? Promise.reject(error()) : agent.act(request)),
     }
   }
 

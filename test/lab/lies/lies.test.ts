@@ -87,6 +87,53 @@ describe('a claim', () => {
   })
 })
 
+describe('what is said beside what is declared', () => {
+  const words: Plan['words'] = {
+    p4: { speech: 'I am the sheriff. I checked Player 2: mafia.', claim: { role: 'sheriff' } },
+    p5: { speech: 'I am the doctor, and I accuse Player 1.', acts: [{ accuse: 'p2' }] },
+    p6: { speech: 'I found Player 1: mafia.', acts: [{ result: 'mafia', about: 'p1' }] },
+  }
+  const told = { ...plan, words }
+
+  test('is kept as a row with its quotation, and counts in no figure', async () => {
+    const { claims, players } = liesIn(await played(told))
+    const read = claims.filter(({ counted }) => !counted)
+    expect(read.map(({ player, kind, result, quotation }) => [player, kind, result, quotation])).toEqual([
+      ['p4', 'result', 'mafia', 'I checked Player 2: mafia.'],
+      ['p5', 'role', 'doctor', 'I am the doctor, and I accuse Player 1.'],
+    ])
+    expect(read.every(({ source, reader }) => source === 'read' && (reader ?? 0) > 0)).toBe(true)
+    expect(players.p4).toMatchObject({ trueRoles: 1, trueResults: 0 })
+    expect(players.p5?.figures.lies).toEqual({ sum: 0, of: 0, declared: 0 })
+  })
+
+  test('changes no accusation where accusations are declared', async () => {
+    const { accusations } = liesIn(await played(told))
+    expect(accusations.map(({ speaker, accused, source }) => [speaker, accused, source])).toEqual([
+      ['p4', 'p2', 'read'],
+      ['p5', 'p2', 'declared'],
+      ['p6', 'p1', 'declared'],
+    ])
+  })
+
+  test('a declared result without a role claims the role that finds such results', async () => {
+    const { claims } = liesIn(await played(told), { reading: false })
+    const own = claims.filter(({ player }) => player === 'p6')
+    expect(own.map(({ kind, role, target, truthful }) => [kind, role, target, truthful])).toEqual([
+      ['role', 'sheriff', 'p6', false],
+      ['result', 'sheriff', 'p1', false],
+    ])
+  })
+
+  test('of a seat that declares nothing there is no figure where only declarations count, and not 0', async () => {
+    const { players } = liesIn(await played(told), { reading: false })
+    expect(players.p7).toMatchObject({ heardSeats: 0, figures: { liesTold: { of: 0 } } })
+    expect(players.p5).toMatchObject({ heardSeats: 1, figures: { liesTold: { sum: 0, of: 1, declared: 1 } } })
+    expect(players.p7?.figures.votedAgainst.of).toBeGreaterThan(0)
+    expect(liesIn(await played(told)).players.p7).toMatchObject({ heardSeats: 1 })
+  })
+})
+
 describe('how a claim was taken', () => {
   test('is seen by the next votes of those who do not know the mafia', async () => {
     const { claims } = liesIn(await played(plan))
@@ -153,14 +200,14 @@ describe('a seat', () => {
     expect(players.p4?.figures.detection).toEqual({ sum: 1, of: 1, chance: 2 / 6 })
     expect(players.p3?.figures.detection).toEqual({ sum: 0, of: 1, chance: 2 / 6 })
     expect(players.p1?.figures.detection.of).toBe(0)
-    expect(players.p4?.figures.disclosure).toEqual({ sum: 1, of: 1 })
+    expect(players.p4?.figures.disclosure).toEqual({ sum: 1, of: 1, declared: 1 })
     // p4 accuses p2: of p3, p5, p6 and p7, who hear it, three follow.
-    expect(players.p4?.figures.persuasion).toEqual({ sum: 3, of: 4, chance: 4 / 6 })
+    expect(players.p4?.figures.persuasion).toEqual({ sum: 3, of: 4, chance: 4 / 6, declared: 4 })
   })
 
   test('who keeps what it found to itself does not disclose it', async () => {
     const { players } = liesIn(await played({ ...plan, words: { ...plan.words, p4: {} } }))
-    expect(players.p4?.figures.disclosure).toEqual({ sum: 0, of: 1 })
+    expect(players.p4?.figures.disclosure).toEqual({ sum: 0, of: 1, declared: 0 })
   })
 })
 

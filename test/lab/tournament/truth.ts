@@ -50,7 +50,8 @@ function luckyLies(random: () => number, luck: number): SeatLies {
     const chance = (isRare ? 0.1 : 0.4) * luck
     return [name, { sum: Array.from({ length: of }, random).filter((drawn) => drawn < chance).length, of }]
   })
-  return { trueRoles: 0, falseRoles: 0, trueResults: 0, falseResults: 0, figures: Object.fromEntries(figures) }
+  const counts = { trueRoles: 0, falseRoles: 0, trueResults: 0, falseResults: 0, declaredClaims: 0, heardSeats: 1 }
+  return { ...counts, figures: Object.fromEntries(figures) }
 }
 
 function luckyPlaces(random: () => number) {

@@ -166,7 +166,7 @@ export const chapterLaws: readonly Law[] = [
   }),
   chapterLaw(['resolution'], 'Last words follow every elimination where they are granted.', (book, next) => {
     const follow = next.type === 'phase.changed' && next.data.to === 'lastWords'
-    return follow !== book.rules.lastWords
+    return follow !== (book.rules.lastWords && players(book, 'player.died').length > 0)
   }),
   chapterLaw(
     ['nomination', 'judgment', 'vote', 'revote', 'resolution', 'lastWords'],

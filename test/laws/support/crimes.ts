@@ -47,10 +47,6 @@ export const crimes: readonly (readonly [law: string, crime: Change])[] = [
     changed('night.resolved', ({ dead }: { dead: string[] }) => (dead.length > 0 ? { dead: [] } : null)),
   ],
   ['The condemned die at once', dropped('player.died', 'resolution')],
-  [
-    'A resolution begins for the condemned alone',
-    changed('phase.changed', ({ to }: { to: string }) => (to === 'roundEnd' ? { to: 'resolution' } : null)),
-  ],
   ['The end is announced', dropped('phase.changed', 'ended')],
   [
     'The roles dealt are those',

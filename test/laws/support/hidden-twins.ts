@@ -21,6 +21,11 @@ export const hidingRules = defineRules({
   reveal: { day: 'none', night: 'none' },
   night: { mafia: { noKill: true } },
   revealCause: false,
+  channels: {
+    masons: { describe: 'The masons talk.', speaks: { roles: ['mason'] }, when: 'always' },
+    lovers: { describe: 'Lovers talk.', speaks: { linked: true } },
+    mafia: { describe: 'A minion hears the mafia.', hears: { roles: ['minion'] } },
+  },
   // Every table's cast is the same, whoever sits at it.
   roleCounts: Object.fromEntries(later.map((role) => [role, { base: 0 }])),
 })

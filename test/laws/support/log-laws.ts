@@ -14,9 +14,9 @@ const followers: Readonly<Record<string, readonly Phase[]>> = {
   discussion: ['nomination', 'vote'],
   nomination: ['defense', 'night', 'roundEnd', 'ended'],
   defense: ['judgment', 'revote'],
-  judgment: ['resolution', 'night', 'roundEnd', 'ended'],
-  vote: ['defense', 'resolution', 'night', 'roundEnd', 'ended'],
-  revote: ['resolution', 'night', 'roundEnd', 'ended'],
+  judgment: ['resolution'],
+  vote: ['defense', 'resolution'],
+  revote: ['resolution'],
   resolution: ['lastWords', 'night', 'roundEnd', 'ended'],
   lastWords: ['night', 'roundEnd', 'ended'],
   roundEnd: ['night'],
@@ -114,9 +114,6 @@ export const logLaws: readonly Law[] = [
       event.type !== 'player.died' &&
       !(event.type === 'phase.changed' && event.data.to === 'resolution'),
   },
-  lawOf('phase.changed', 'A resolution begins for the condemned alone.', ({ data: { to } }, { condemned }) => {
-    return to === 'resolution' && condemned === null
-  }),
   lawOf('game.ended', 'The end is announced as a phase.', (_event, { phase }) => phase !== 'ended'),
   lawOf('phase.changed', 'The roles dealt are those the rules count.', (_event, book) => {
     const counts = roleCountsFor(book.rules, book.seats.length)

@@ -14,5 +14,5 @@ test('a speech that is too long ends with a whole sentence', () => {
     say: () => '',
   })
   expect(speech).toBe([finding, finding, finding].join(' '))
-  expect(declared).toEqual({ claim })
+  expect(declared).toEqual({ claim, acts: [] })
 })

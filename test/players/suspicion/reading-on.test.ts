@@ -13,7 +13,7 @@ import {
   type View,
   viewFor,
 } from '../../../src/index.js'
-import { HistoryReader } from '../../../src/players/suspicion/read-history.js'
+import { HistoryReader } from '../../../src/players/suspicion/history-reader.js'
 import { suspicionsFor } from '../../../src/players/suspicion/suspicion.js'
 import { inShort, playedPresets, runs } from '../../laws/support/runs.js'
 import { bare } from '../../support/logs.js'
@@ -34,6 +34,14 @@ const unhurried: Agent = {
     const { view } = request
     await new Promise((resolve) => setImmediate(resolve))
     return scripted.act({ ...request, view })
+  },
+}
+
+/** A scripted player that declares nothing, so that its words are read. */
+const undeclared: Agent = {
+  act: async (request) => {
+    const { acts: _, ...answer } = await scripted.act(request)
+    return answer
   },
 }
 
@@ -116,7 +124,7 @@ describe.each(presetNames)('in %s', (rules) => {
 })
 
 describe('a view that begins like another', () => {
-  const benchmark = () => createMafiaGame({ rules: 'benchmark', players: 10, seed: 2, agent: scripted })
+  const benchmark = () => createMafiaGame({ rules: 'benchmark', players: 10, seed: 2, agent: undeclared })
   const histories = new HistoryReader()
   const readOn = (view: View) => suspicionsFor(view, histories)
   const anew = (view: View) => suspicionsFor(structuredClone(view))

@@ -1,5 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { roles } from '../../../src/index.js'
 import { languageTags } from '../../../src/kernel/events/language.js'
+import { ballots, discussionProtocols, mafiaProtocols, openings } from '../../../src/kernel/rules/protocols.js'
 import type { CompiledMessage } from '../../../src/words/languages/language.js'
 import { compileMessage, localeTags, readLocale, valuesIn } from '../../../tools/build/words/compile.js'
 
@@ -59,6 +62,33 @@ describe.each(localeTags())('the catalogue %s', (tag) => {
     })
     expect(faults).toEqual([])
   })
+})
+
+test('each message is used, by its id or by the beginning of it', () => {
+  const files = globSync('{src,machines,web}/**/*.{ts,tsx}').filter((file) => !/compiled|message-values/.test(file))
+  const code = files.map((file) => readFileSync(file, 'utf8')).join('\n')
+  const named = new Set([...code.matchAll(/['`]([\w.-]+)['`]/g)].map(([, id]) => id))
+  const begun = [...code.matchAll(/`([\w.-]{3,}\.)\$\{/g)].map(([, beginning = '']) => beginning)
+  const unused = [...english.keys()].filter((id) => !named.has(id) && !begun.some((each) => id.startsWith(each)))
+  expect(unused).toEqual([])
+})
+
+// A log keeps the texts of its cast, and charts their descriptions: both have them without a catalogue.
+test('what code and the English catalogue both say is said in the same words', () => {
+  const ofRoles = Object.entries(roles).flatMap(([name, role]) =>
+    (['describe', 'advice'] as const).map((text) => [`cast.${name}.${text}`, role[text]]),
+  )
+  const ofProtocols = Object.entries({
+    mafia: mafiaProtocols,
+    opening: openings,
+    discussion: discussionProtocols,
+    ballot: ballots,
+  }).flatMap(([field, named]) =>
+    Object.entries(named).map(([name, { describe: said }]) => [`rule.${field}.${name}`, said]),
+  )
+  const said = [...ofRoles, ...ofProtocols].filter(([, text]) => text !== undefined)
+  expect(said.length).toBeGreaterThan(40)
+  for (const [id = '', text] of said) expect([id, english.get(id as string)]).toEqual([id, text])
 })
 
 test('a value that is unknown or missing is found, also in a choice', () => {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'preact/hooks'
+import { dwellMs, findNextStop, restMs } from '../../../src/words/stories/index.js'
 import { Store, useStore } from '../../use-store.js'
-import { dwellMs, restMs } from './beats.js'
-import { findNextStop, type GameStore } from './store.js'
+import type { GameStore } from './store.js'
 
 export const speeds = [0.5, 1, 2, 4, 8] as const
 

@@ -82,7 +82,7 @@ function Panel({ store, analysis, onWhatIf }: BoardProps) {
     <section class="panel sheet" aria-label={texts.panel.label}>
       <Tabs
         label={texts.panel.label}
-        tabs={store.isOver ? tabs : tabs.filter((each) => each !== 'board')}
+        tabs={store.isEndKnown ? tabs : tabs.filter((each) => each !== 'board')}
         names={texts.panel.tabs}
         chosen={tab}
         onChoose={choose}

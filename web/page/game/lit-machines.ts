@@ -72,7 +72,7 @@ export function activeMachines(seen: ObservedMoment): ActiveMachine[] {
     case 'revote':
     case 'resolution':
     case 'lastWords':
-      return rules === null ? [machineAt('game', 'day')] : dayMachines(phase, event, rules)
+      return rules === null ? [machineAt('game', 'day')] : dayMachines(seen, rules)
     default:
       return [machineAt('game', 'day')]
   }
@@ -100,7 +100,15 @@ const setupStates: Readonly<Record<string, StatePath<'setup'>>> = {
   'role.dealt': 'dealing',
 }
 
-function dayMachines(phase: GameState['phase'], event: string, rules: Rules): ActiveMachine[] {
+/** Whether the last vote or judgment has eliminated somebody. */
+function isSomebodyOut({ events, at }: ObservedMoment): boolean {
+  const last = events.slice(0, at + 1).findLast(({ type }) => /^(vote|judgment).resolved$/.test(type))
+  return last !== undefined && 'outcome' in last.data && /^(eliminated|guilty)$/.test(String(last.data.outcome))
+}
+
+function dayMachines(seen: ObservedMoment, rules: Rules): ActiveMachine[] {
+  const { phase } = seen.state
+  const event = seen.events[seen.at]?.type ?? ''
   const game = machineAt('game', 'day')
   if (phase === 'discussion') {
     if (rules.discussion.protocol === 'bids')
@@ -110,6 +118,8 @@ function dayMachines(phase: GameState['phase'], event: string, rules: Rules): Ac
       : [game, machineAt('day', 'reactive'), machineAt('reactive', reactiveState(event))]
   }
   const decision = rules.decision === 'trial' ? 'trial' : 'vote'
+  if (phase === 'resolution' && !isSomebodyOut(seen))
+    return [game, machineAt('day', decision), machineAt<'trial' | 'vote'>(decision, 'nobody')]
   if (phase === 'resolution' || phase === 'lastWords') {
     const mourned = rules.lastWords ? 'mourned' : 'reactions'
     const resolved = event === 'player.died' ? mourned : 'dying'

@@ -2,10 +2,10 @@ import { texts } from '../texts.js'
 import type { Director } from './director.js'
 import type { StageSound } from './sound.js'
 import type { GameStore } from './store.js'
-import { playerName } from './words.js'
+import { placeWords, playerName } from './words.js'
 
-/** A stage that is less than this behind counts as live, in ms. */
-const slackMs = 2_000
+/** A stage that is less than this behind counts as live, in ms: a ballot is recorded at once, and shown vote after vote. */
+const slackMs = 15_000
 
 interface LiveStripProps {
   readonly store: GameStore
@@ -18,12 +18,19 @@ export function LiveStrip({ store, director }: LiveStripProps) {
   if (!store.wasLive || (store.isOver && isAtEnd)) return null
   const { behindMs, isPlaying } = director
   const isBehind = behindMs >= slackMs
-  const words = !isPlaying ? texts.stage.held : isBehind ? texts.stage.behind(inWords(behindMs)) : texts.stage.live
+  const isLive = isPlaying && !isBehind && !store.isOver
+  const words = store.isOver
+    ? texts.stage.ended(placeWords(store.state))
+    : isLive
+      ? texts.stage.live
+      : isPlaying
+        ? texts.stage.behind(inWords(behindMs))
+        : texts.stage.held
   return (
-    <div class={isPlaying && !isBehind ? 'live-strip now' : 'live-strip'}>
+    <div class={isLive ? 'live-strip now' : 'live-strip'}>
       <p class="live-sign">{words}</p>
-      {isPlaying && !isBehind && <Waiting store={store} />}
-      {(isBehind || !isPlaying) && (
+      {isLive && <Waiting store={store} />}
+      {!isLive && (
         <button type="button" class="small" onClick={() => store.catchUp()}>
           {texts.stage.catchUp}
         </button>

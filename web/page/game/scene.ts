@@ -1,8 +1,10 @@
 import type { ViewEvent } from '../../../src/index.js'
 import { collectBallots, isCast, isVerdict, type RecordedBallot } from '../../../src/kernel/events/index.js'
-import { isStop } from './store.js'
+import { isStop } from '../../../src/words/stories/index.js'
 
-type Spoken = ViewEvent<'speech.given' | 'defense.given' | 'last-words.given' | 'mafia.spoke' | 'strategy.shared'>
+type Spoken = ViewEvent<
+  'speech.given' | 'defense.given' | 'last-words.given' | 'mafia.spoke' | 'channel.spoke' | 'strategy.shared'
+>
 
 /** What stands in the middle of the table at a moment. */
 type Focus =
@@ -67,6 +69,7 @@ function findFocus(moment: readonly ViewEvent[], ballot: RecordedBallot | undefi
     case 'defense.given':
     case 'last-words.given':
     case 'mafia.spoke':
+    case 'channel.spoke':
     case 'strategy.shared':
       return { kind: 'speech', event, ...thoughtBefore(moment, event) }
     case 'thought.recorded':

@@ -1,6 +1,6 @@
 import { type GameState, isEvent, type Observer, type ViewEvent } from '../../../src/index.js'
 import { evolve, initialGameState } from '../../../src/kernel/events/index.js'
-import { hiddenEvents } from '../../../src/words/stories/index.js'
+import { isStop } from '../../../src/words/stories/index.js'
 import { oncePerFrame, Store } from '../../use-store.js'
 
 /** What a player is saying or thinking at this moment, before it is recorded as an event. */
@@ -45,19 +45,6 @@ export const wholeSource = (audience: Observer, events: readonly ViewEvent[]): G
     return () => {}
   },
 })
-
-const quiet: ReadonlySet<string> = new Set(
-  hiddenEvents.filter((type) => type !== 'thought.recorded' && type !== 'night.explained'),
-)
-
-/** Whether there is something to see at an event. How answers were obtained is shown in the list of events only. */
-export const isStop = ({ type }: ViewEvent): boolean => !quiet.has(type)
-
-/** The next moment with something to see, forwards or backwards; the same moment if there is none. */
-export function findNextStop(events: readonly ViewEvent[], at: number, step: 1 | -1): number {
-  for (let n = at + step; n >= 0 && n < events.length; n += step) if (isStop(events[n] as ViewEvent)) return n
-  return at
-}
 
 /** Forwards the beginning of the next phase; backwards that of this phase, and from there that of the one before. */
 export function findNextPhase(events: readonly ViewEvent[], at: number, step: 1 | -1): number {
@@ -111,6 +98,8 @@ export class GameStore extends Store {
   wasLive = false
   #wished: number | undefined
   #isWhole = false
+  /** The furthest moment that was shown. */
+  #furthest = -1
 
   /** `wished`: the moment to begin with; the store goes to it once it has arrived. */
   constructor(wished?: number, isPlaying = false) {
@@ -136,8 +125,20 @@ export class GameStore extends Store {
    * all that has happened.
    */
   get toldTo(): number {
-    const takesPart = this.audience === 'moderator' || this.state.players.some(({ id }) => id === this.audience)
-    return this.wasLive && this.isPlaying && takesPart ? this.last : this.at
+    return this.wasLive && this.isPlaying && this.#takesPart ? this.last : this.at
+  }
+
+  /** The newest moment that may be shown or counted anywhere: of a running game, spectators know no more than what was on stage. */
+  get knownTo(): number {
+    return this.wasLive && !this.#takesPart ? this.#furthest : this.last
+  }
+
+  get isEndKnown(): boolean {
+    return this.isOver && this.knownTo === this.last
+  }
+
+  get #takesPart(): boolean {
+    return this.audience === 'moderator' || this.state.players.some(({ id }) => id === this.audience)
   }
 
   get state(): GameState {
@@ -187,7 +188,7 @@ export class GameStore extends Store {
 
   /** The same without a change of whether it plays. */
   show(at: number): void {
-    this.at = Math.max(0, Math.min(at, this.last))
+    this.#put(Math.max(0, Math.min(at, this.last)))
     this.#changed()
   }
 
@@ -207,19 +208,24 @@ export class GameStore extends Store {
     this.#history.append(events)
     if (this.last < 0) return
     if (this.#wished !== undefined) {
-      this.at = Math.min(this.#wished, this.last)
+      this.#put(Math.min(this.#wished, this.last))
       if (this.#wished <= this.last) this.#wished = undefined
     } else if (wasEmpty) this.#begin()
     // What had happened before the page was opened is not played.
-    else if (this.isFollowing && !this.#isWhole) this.at = this.last
+    else if (this.isFollowing && !this.#isWhole) this.#put(this.last)
     this.#changed()
   }
 
   /** A finished game is shown from its beginning, a running one as it happens. */
   #begin(): void {
-    this.at = this.isOver ? Math.max(0, this.events.findIndex(isStop)) : this.last
+    this.#put(this.isOver ? Math.max(0, this.events.findIndex(isStop)) : this.last)
     this.isPlaying ||= !this.isOver
     this.wasLive = !this.isOver
+  }
+
+  #put(at: number): void {
+    this.at = at
+    this.#furthest = Math.max(this.#furthest, at)
   }
 
   #reopen(): void {

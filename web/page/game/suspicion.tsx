@@ -123,7 +123,7 @@ interface BeliefsProps {
 
 /** How likely one player thinks each other player is mafia: now, and over the game until now. */
 function BeliefsSection({ store, stated }: BeliefsProps) {
-  const { at, last, state } = store
+  const { at, knownTo: last, state } = store
   const believers = state.players.filter(({ id }) => stated.some(({ data }) => data.player === id))
   const [chosen, choose] = useState<string>()
   const believer = chosen ?? believers[0]?.id
@@ -177,11 +177,12 @@ const highlighted = 3
 
 /** How suspicious everybody looks: now, with the reason, and over the game until now. */
 export function SuspicionTab({ store }: { readonly store: GameStore }) {
-  const { events, at, last, state } = store
+  const { at, knownTo: last, state } = store
+  const events = useMemo(() => store.events.slice(0, last + 1), [store, last])
   const [chosen, choose] = useState<readonly string[]>([])
-  const moments = useMemo(() => suspicions(events), [events.length])
+  const moments = useMemo(() => suspicions(events), [events])
   const lines = useMemo(() => suspicionLines(moments), [moments])
-  const stated = useMemo(() => events.filter((event) => event.type === 'beliefs.stated'), [events.length])
+  const stated = useMemo(() => events.filter((event) => event.type === 'beliefs.stated'), [events])
   const now = moments.findLast((moment) => moment.at <= at)
   const ranked = useMemo(() => rank(now, state.players), [now, state.players])
   const leading = ranked.filter(({ reason }) => reason !== undefined).slice(0, highlighted)

@@ -127,38 +127,44 @@ export function GameTable({ store, at, decided = [], speed = 1 }: TableProps) {
   const { players } = state
   const ids = useMemo(() => new Set(players.map(({ id }) => id)), [players])
   const scene = useMemo(() => sceneAt(events, at, ids), [events.length, at, ids])
-  const isNarrow = width < narrowest
-  const room = isNarrow ? height - captionHeight : height
-  const grow = growth(width, room)
+  const form = tableForm(width, height)
+  const room = seatRoom(form, { width, height })
+  const grow = growth(room)
   const ring = useMemo(
     () =>
       enlarge(
-        arrangeRing({ count: players.length, width: width / grow, height: room / grow, hasMiddle: !isNarrow }),
+        arrangeRing({
+          count: players.length,
+          width: room.width / grow,
+          height: room.height / grow,
+          hasMiddle: form === 'round',
+        }),
         grow,
       ),
-    [players.length, width, room, grow, isNarrow],
+    [players.length, room.width, room.height, grow, form],
   )
   const streamed = at === store.last ? store.streamed : undefined
   return (
     // biome-ignore lint/a11y/useSemanticElements: two tables beside each other would be regions of the same name
     <div
       role="group"
-      class={['table', isNight(state.phase) && 'night', isNarrow && 'narrow', !ring.hasRoles && 'dense']
-        .filter(Boolean)
-        .join(' ')}
+      class={['table', isNight(state.phase) && 'night', form, !ring.hasRoles && 'dense'].filter(Boolean).join(' ')}
       ref={frame}
       style={{ '--grow': grow }}
       aria-label={texts.table.label}
     >
       {width > 0 && (
         <>
-          <Arrows {...{ scene, players, ring, width }} height={room} />
+          <Arrows {...{ scene, players, ring, ...room }} />
           <Seats
             {...{ scene, players, ring, audience }}
             awaited={at === store.last ? store.awaited : undefined}
             speaker={streamed?.player ?? scene.speaker}
           />
-          <Middle {...{ scene, state, audience, streamed }} room={isNarrow ? below : within(ring.inside)}>
+          <Middle
+            {...{ scene, state, audience, streamed }}
+            room={form === 'round' ? within(ring.inside) : form === 'narrow' ? below : {}}
+          >
             <TurningPoints moments={decided} players={players.length} speed={speed} onGo={(at) => store.goTo(at)} />
           </Middle>
         </>
@@ -170,7 +176,7 @@ export function GameTable({ store, at, decided = [], speed = 1 }: TableProps) {
 /** A table of this size is drawn as designed; everything on a larger one grows with it, up to twice the size. */
 const designed: Size = { width: 800, height: 720 }
 
-const growth = (width: number, height: number): number =>
+const growth = ({ width, height }: Size): number =>
   Math.max(1, Math.min(2, width / designed.width, height / designed.height))
 
 const enlarge = ({ spots, seat, pane, hasRoles, inside }: Ring, by: number): Ring => ({
@@ -218,6 +224,18 @@ function Seats({ scene, players, ring, audience, speaker, awaited }: SeatsProps)
 /** Below this width, what happens is shown below the table instead of in its middle, and takes this height. */
 const narrowest = 560
 const captionHeight = 170
+/** A table that is lower than this has what happens beside it, if it is wide enough for both. */
+const lowest = 340
+const widestNarrow = 440
+
+const tableForm = (width: number, height: number): 'low' | 'narrow' | 'round' =>
+  height < lowest && width >= widestNarrow ? 'low' : width < narrowest ? 'narrow' : 'round'
+
+/** The part of the table where the seats are. */
+function seatRoom(form: ReturnType<typeof tableForm>, { width, height }: Size): Size {
+  if (form === 'low') return { width: Math.floor(width / 2), height }
+  return { width, height: form === 'narrow' ? height - captionHeight : height }
+}
 const below = { height: `${captionHeight}px` }
 
 const within = ({ width, height, middle }: Ring['inside']) => ({

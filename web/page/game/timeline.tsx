@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { ViewEvent } from '../../../src/index.js'
 import type { ShownAnalysis } from '../../../src/lab/analysis/index.js'
+import { findNextStop } from '../../../src/words/stories/index.js'
 import { Select } from '../../parts.js'
 import { useLoaded } from '../../use-store.js'
 import { useCopy } from '../parts.js'
 import { Share } from '../share/share.js'
 import { texts } from '../texts.js'
 import { type Director, speeds } from './director.js'
-import { findNextPhase, findNextStop, type GameStore } from './store.js'
+import { findNextPhase, type GameStore } from './store.js'
 import { isNight, placeWords } from './words.js'
 
 /** The keys of the timeline work on the whole page, except in elements that use these keys themselves. */
@@ -65,28 +66,28 @@ interface TimelineProps {
 
 /** Every moment of the game on one line, with nights, days and deaths, and the buttons that move between moments. */
 export function Timeline({ store, player, link, pictureLink, analysis, onWhatIf, onKeys }: TimelineProps) {
-  const { events, at, last } = store
+  const { events, at, knownTo } = store
   const place = placeWords(store.state)
   useKeys(store, { ' ': player.toggle, f: onWhatIf, '?': onKeys })
   return (
     <nav class="timeline" aria-label={texts.time.label}>
       <Steps store={store} player={player} />
       <div class="line">
-        <Ribbon events={events} last={last} />
+        <Ribbon events={events} last={knownTo} />
         <input
           type="range"
           min={0}
-          max={Math.max(0, last)}
+          max={Math.max(0, knownTo)}
           value={Math.max(0, at)}
           aria-label={texts.time.label}
-          aria-valuetext={texts.time.moment(place, at + 1, last + 1)}
+          aria-valuetext={texts.time.moment(place, at + 1, knownTo + 1)}
           onInput={({ currentTarget }) => store.goTo(Number(currentTarget.value))}
         />
       </div>
       <p class="when">
         <span class="place">{place}</span>
         <span class="note">
-          {at + 1} / {last + 1}
+          {at + 1} / {knownTo + 1}
         </span>
       </p>
       <Tools {...{ link, store, player, pictureLink, onKeys, onWhatIf }} />
@@ -171,7 +172,7 @@ function Tools({ link, store, player, pictureLink, onKeys, onWhatIf }: ToolsProp
 
 /** The nights and days of a game, each as long as it has events, with a mark for each death. */
 function Ribbon({ events, last }: { readonly events: readonly ViewEvent[]; readonly last: number }) {
-  const parts = useMemo(() => phaseRibbon(events), [events.length])
+  const parts = useMemo(() => phaseRibbon(events.slice(0, last + 1)), [events, last])
   const share = (n: number) => `${(100 * n) / Math.max(1, last)}%`
   return (
     <div class="ribbon" aria-hidden="true">

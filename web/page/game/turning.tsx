@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ShownAnalysis } from '../../../src/lab/analysis/index.js'
+import { noticedReadMs } from '../../../src/words/stories/index.js'
 import { pageLanguage } from '../languages/page-language.js'
 import { texts } from '../texts.js'
-import { noticedReadMs } from './beats.js'
 
 /** How long one role takes to turn over at the end, in ms. */
 const turnMs = 350

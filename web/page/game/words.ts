@@ -11,10 +11,13 @@ import { pageLanguage } from '../languages/page-language.js'
 import { texts } from '../texts.js'
 
 /** How sentences for a reader of this audience name the players. */
-export function createWording({ players, rules }: Pick<GameState, 'players' | 'rules'>, audience: Observer): Wording {
+export function createWording(
+  { players, rules, choiceWords }: Pick<GameState, 'players' | 'rules' | 'choiceWords'>,
+  audience: Observer,
+): Wording {
   const names = new Map(players.map(({ id, name }) => [id, name]))
   const { language } = pageLanguage
-  return { you: audience, name: (id) => names.get(id) ?? id, rules: rules ?? undefined, language }
+  return { you: audience, name: (id) => names.get(id) ?? id, rules: rules ?? undefined, choices: choiceWords, language }
 }
 
 export const playerName = (players: readonly { readonly id: string; readonly name: string }[], id: string): string =>
@@ -54,7 +57,7 @@ export type Kind = (typeof eventKinds)[number]
 
 const prefixes: readonly (readonly [RegExp, Exclude<Kind, 'all'>])[] = [
   [/^(speech|defense|last-words|role\.claimed|vote\.corrected|narration)/, 'words'],
-  [/^(nomination|vote|judgment)\./, 'votes'],
+  [/^(nomination|vote|judgment|ballot|question)\./, 'votes'],
   [/^(player\.died|game\.ended|night\.resolved)/, 'deaths'],
   [/^(night|mafia|strategy|power)/, 'night'],
   [/^(thought|memory|beliefs|bid|summary)/, 'thoughts'],

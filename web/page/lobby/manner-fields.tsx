@@ -1,4 +1,5 @@
 import { type LanguageTag, languageTags } from '../../../src/kernel/events/index.js'
+import type { PaceMs } from '../../../src/show/server/protocol/index.js'
 import { SelectField } from '../../parts.js'
 import { ownName } from '../languages/language-choice.js'
 import { texts } from '../texts.js'
@@ -6,20 +7,25 @@ import { texts } from '../texts.js'
 /** In which language a game is played, and how much time it leaves to those who watch and those who answer. */
 export interface GameManner {
   readonly language: LanguageTag
-  readonly paceMs: number
+  readonly paceMs: PaceMs
   readonly timeoutS: number
 }
 
 interface MannerFieldsProps {
   readonly manner: GameManner
   readonly change: (changes: Partial<GameManner>) => void
-  /** The paces that are offered, by their pauses in ms. */
-  readonly paces: Readonly<Record<number, keyof typeof texts.common.paces>>
 }
 
 const words = texts.common
 
-export function MannerFields({ manner: { language, paceMs, timeoutS }, change, paces }: MannerFieldsProps) {
+/** The paces that are offered. */
+const paces = [
+  { value: 'reading', name: 'reading' },
+  { value: '800', name: 'fast' },
+  { value: '0', name: 'none' },
+] as const
+
+export function MannerFields({ manner: { language, paceMs, timeoutS }, change }: MannerFieldsProps) {
   return (
     <>
       <SelectField
@@ -34,8 +40,8 @@ export function MannerFields({ manner: { language, paceMs, timeoutS }, change, p
         label={words.pace}
         name="paceMs"
         value={paceMs}
-        options={Object.entries(paces).map(([value, pace]) => ({ value, label: words.paces[pace] }))}
-        onChoose={(value) => change({ paceMs: Number(value) })}
+        options={paces.map(({ value, name }) => ({ value, label: words.paces[name] }))}
+        onChoose={(value) => change({ paceMs: value === 'reading' ? value : Number(value) })}
       />
       <SelectField
         label={words.timeLimit}

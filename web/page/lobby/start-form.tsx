@@ -163,12 +163,10 @@ function Count({ name, label, min, max, value, onChange }: CountProps) {
   )
 }
 
-const paces = { 0: 'none', 400: 'fast', 1500: 'readable', 3500: 'slow' } as const
-
 function Manner({ wish, change }: PartProps) {
   return (
     <div class="fields">
-      <MannerFields manner={wish} paces={paces} change={(changes) => change({ ...wish, ...changes })} />
+      <MannerFields manner={wish} change={(changes) => change({ ...wish, ...changes })} />
       <label class="field">
         {words.seed}
         <input

@@ -29,7 +29,7 @@ const firstWish: Omit<GameWish, 'language'> = {
   players: 10,
   agent: 'scripted',
   seats: {},
-  paceMs: 1_500,
+  paceMs: 'reading',
   timeoutS: 120,
   seed: '',
   isPaused: false,

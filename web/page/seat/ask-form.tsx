@@ -179,7 +179,7 @@ const legends: Readonly<Record<string, string>> = texts.seat.optionsOf
 
 function Options({ ask, state, draft, change }: FieldProps & Pick<AskFormProps, 'state'>) {
   const name = useId()
-  const wording = createWording(state, ask.playerId)
+  const wording = { ...createWording(state, ask.playerId), choices: ask.choices }
   if (ask.options.length === 0 || maySaySilent(ask)) return null
   return (
     <fieldset class="options">

@@ -1,5 +1,5 @@
 import type { GameState } from '../../../src/index.js'
-import { describeRequest, findKind } from '../../../src/kernel/rules/index.js'
+import { describeKnown, describeRequest } from '../../../src/kernel/rules/index.js'
 import type { Ask } from '../../../src/show/server/protocol/index.js'
 import { pageLanguage } from '../languages/page-language.js'
 
@@ -12,4 +12,4 @@ export const questionText = (ask: Ask, rules: Rules): string =>
 
 /** Who learns the answer, and what follows from it. */
 export const knownText = (ask: Ask, rules: Rules): string =>
-  pageLanguage.tag === 'en' ? (ask.known ?? '') : pageLanguage.language.render(findKind(ask.kind, rules).known ?? '')
+  pageLanguage.tag === 'en' ? (ask.known ?? '') : pageLanguage.language.render(describeKnown(ask, rules) ?? '')

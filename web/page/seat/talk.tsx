@@ -1,8 +1,8 @@
 import { useMemo } from 'preact/hooks'
 import type { ViewEvent } from '../../../src/index.js'
-import type { Wording } from '../../../src/words/stories/index.js'
+import { isStop, type Wording } from '../../../src/words/stories/index.js'
 import { ScrolledToEnd } from '../../parts.js'
-import { type GameStore, isStop, type Streamed } from '../game/store.js'
+import type { GameStore, Streamed } from '../game/store.js'
 import { createWording, eventSentences, isNight, placeWords } from '../game/words.js'
 import { Portrait } from '../portrait.js'
 import { texts } from '../texts.js'
@@ -39,6 +39,7 @@ const spoken: Readonly<Record<string, string>> = {
   'defense.given': 'defense',
   'last-words.given': 'last',
   'mafia.spoke': 'private',
+  'channel.spoke': 'private',
   'strategy.shared': 'private',
 }
 

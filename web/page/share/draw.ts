@@ -1,6 +1,5 @@
 import { momentPicture, type PictureMoment, pictureSize } from '../../../src/show/pictures/index.js'
-import { dwellMs } from '../game/beats.js'
-import { findNextStop } from '../game/store.js'
+import { dwellMs, findNextStop } from '../../../src/words/stories/index.js'
 import { texts } from '../texts.js'
 
 /** The moment as the address of an SVG picture. */

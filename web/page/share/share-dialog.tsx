@@ -30,7 +30,12 @@ export function ShareDialog({ store, link, pictureLink, onClose }: ShareDialogPr
   const [at] = useState(store.at)
   const seenBy = seenWords(store)
   const moment = useMemo(
-    () => ({ events: store.events, at, language: pageLanguage.language, ...(seenBy !== undefined && { seenBy }) }),
+    () => ({
+      events: store.events.slice(0, store.knownTo + 1),
+      at,
+      language: pageLanguage.language,
+      ...(seenBy !== undefined && { seenBy }),
+    }),
     [at, seenBy],
   )
   const [fault, setFault] = useState<string>()

@@ -27,7 +27,7 @@ const firstWish: Omit<TableWish, 'language'> = {
   moderates: false,
   open: false,
   shared: false,
-  paceMs: 3_000,
+  paceMs: 'reading',
   timeoutS: 120,
 }
 
@@ -84,8 +84,8 @@ function RuleChoice({ wish, change }: PartProps) {
             checked={rules === wish.rules}
             onChange={() => change({ rules })}
           />
-          <b>{words.choices[rules].name}</b>
-          <span>{words.choices[rules].lead}</span>
+          <b>{rules}</b>
+          <span>{words.choices[rules]}</span>
         </label>
       ))}
     </fieldset>
@@ -139,8 +139,6 @@ function Players({ wish, change }: PartProps) {
   )
 }
 
-const paces = { 0: 'none', 1500: 'fast', 3000: 'readable', 5000: 'slow' } as const
-
 function More({ wish, change }: PartProps) {
   return (
     <>
@@ -154,7 +152,7 @@ function More({ wish, change }: PartProps) {
       <CheckField name="shared" label={words.shared} checked={wish.shared} onCheck={(shared) => change({ shared })} />
       <details class="more">
         <summary>{words.more}</summary>
-        <MannerFields manner={wish} paces={paces} change={change} />
+        <MannerFields manner={wish} change={change} />
       </details>
     </>
   )

@@ -53,7 +53,7 @@ export function WaitingRoom({ id, query }: WaitingRoomProps) {
         {texts.name}
       </a>
       <h1>{words.title(host)}</h1>
-      <p class="soft">{words.rules(ruleName(table.rules), table.players)}</p>
+      <p class="soft">{words.rules(table.rules, table.players)}</p>
       <Alert text={fault} />
       {own === undefined ? (
         <Join {...{ table, host, load }} />
@@ -64,11 +64,6 @@ export function WaitingRoom({ id, query }: WaitingRoomProps) {
       <Invitation id={id} />
     </main>
   )
-}
-
-function ruleName(rules: string): string {
-  const names: Readonly<Record<string, { readonly name: string }>> = texts.friends.choices
-  return names[rules]?.name ?? rules
 }
 
 function Guests({ table, load }: Omit<PlaceProps, 'host'>) {

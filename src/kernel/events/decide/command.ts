@@ -1,4 +1,5 @@
 import type { BallotCount, JudgmentOutcome, NominationOutcome, VoteOutcome } from '../../rules/ballots.js'
+import type { TalkTime } from '../../rules/channel.js'
 import type { GameState, Phase } from '../../rules/game-state.js'
 import type { RequestKind } from '../../rules/kinds/kinds.js'
 import type { MafiaOutcome } from '../../rules/mafia-choice.js'
@@ -9,6 +10,7 @@ import type { Act } from '../../rules/powers/power.js'
 import type { Draw } from '../../rules/random.js'
 import type { HeardAnswer, NextMoment, ReactiveDiscussion } from '../../rules/reactive-discussion.js'
 import type { Role } from '../../rules/role.js'
+import type { Talk } from '../../rules/talks.js'
 import type { Winner } from '../../rules/team.js'
 import type { OwnWords } from '../../text/message.js'
 import type { EventDraft } from '../event.js'
@@ -19,6 +21,8 @@ export interface Fields {
   readonly open: unknown
   readonly deal: unknown
   readonly enter: { readonly phase: Phase; readonly day: number }
+  /** Who talks on channels before the acts of a night, or before a day? */
+  readonly convene: { readonly time: TalkTime }
   readonly orderMafia: { readonly team: readonly string[] }
   /** What the mafia chose in a round, counted from 1. */
   readonly resolveMafiaRound: {
@@ -36,6 +40,8 @@ export interface Fields {
   /** What a power does that answers to something, with the target that its owner chose if it was asked. */
   readonly react: { readonly reaction: Reaction; readonly choice?: string }
   readonly learn: unknown
+  /** Who may use these powers by day? */
+  readonly callPowers: { readonly powers: readonly string[] }
   readonly orderSpeakers: unknown
   /** The bids before a speech, counted from 1, and whom the last speech named. */
   readonly grantFloor: { readonly bids: readonly Choice[]; readonly named: readonly string[]; readonly speech: number }
@@ -89,6 +95,7 @@ export type Command<Type extends CommandType = CommandType> = {
 /** The outputs of the commands whose result a statechart needs: small JSON. The other commands have no output. */
 export interface CommandOutputs {
   readonly deal: PlayState
+  readonly convene: readonly Talk[]
   /** The mafia in the order in which they choose. */
   readonly orderMafia: readonly string[]
   readonly resolveMafiaRound: MafiaOutcome
@@ -98,6 +105,8 @@ export interface CommandOutputs {
   readonly resolveNight: PlayState
   /** With what answers to the deaths that it brings. */
   readonly react: PlayState
+  /** Who is asked, and which powers act by themselves. */
+  readonly callPowers: readonly Reaction[]
   /** What answers to it, before the player dies. */
   readonly condemn: readonly Reaction[]
   /** What answers to the death. */

@@ -7,8 +7,10 @@ import type { AnswerEventForm, Question } from '../../rules/poll.js'
 import { isTrigger } from '../../rules/powers/options.js'
 import { findBeliefMoment } from '../../rules/questions.js'
 import { ownPower } from '../../rules/ruleset.js'
+import { hearersOf, listeners } from '../../rules/talks.js'
 import { findTeam } from '../../rules/team.js'
-import type { AcceptedAnswer, Beliefs, Claim, Correction } from '../answer-schema.js'
+import type { Claim, Correction } from '../acts.js'
+import type { AcceptedAnswer, Beliefs } from '../answer-schema.js'
 import { type Audience, draft, type EventDraft } from '../event.js'
 import type { EventData, EventType } from '../event-data.js'
 
@@ -21,17 +23,19 @@ export function personaEvents(player: string, persona: Persona): EventDraft[] {
   ]
 }
 
-/** A declared claim or correction becomes public; only the moderator sees whether it is true. */
-function claimEvents(player: string, { claim, correction }: AcceptedAnswer, state: GameState): EventDraft[] {
+/** A declared claim or correction is heard by who hears the words; only the moderator sees whether it is true. */
+function claimEvents({ question, answer, state }: AnswerContext, audience: Audience): EventDraft[] {
+  const { claim, correction } = answer
+  const { player } = question
   if (claim === undefined && correction === undefined) return []
   const check = (claimed: EventData['claim.checked']['claimed'], truthful: boolean) =>
     draft('claim.checked', 'moderator', { player, claimed, truthful })
   const { role, found = [] } = findPlayer(state, player)
   return [
-    ...(claim ? [draft('role.claimed', 'public', { player, claim }), check('role', role === claim.role)] : []),
+    ...(claim ? [draft('role.claimed', audience, { player, claim }), check('role', role === claim.role)] : []),
     ...(claim?.results?.length ? [check('results', wereFound(claim.results, found, state))] : []),
     ...(correction
-      ? [draft('vote.corrected', 'public', { player, correction }), check('votes', wereCast(correction, state))]
+      ? [draft('vote.corrected', audience, { player, correction }), check('votes', wereCast(correction, state))]
       : []),
   ]
 }
@@ -66,7 +70,7 @@ export function beliefEvents({ player, place }: Question, beliefs: Beliefs): Eve
 
 /** An answer about to be recorded: who gave it, to which question, and the state of the game at that moment. */
 interface AnswerContext {
-  readonly question: Pick<Question, 'kind' | 'player' | 'place'>
+  readonly question: Pick<Question, 'kind' | 'player' | 'place' | 'audience'>
   readonly answer: AcceptedAnswer
   readonly state: GameState
 }
@@ -82,9 +86,24 @@ function teamOf(player: string, { players }: GameState): string[] {
   return players.filter((other) => other.team === team).map(({ id }) => id)
 }
 
-export function eventAudience(named: AnswerEventForm['audience'], player: string, state: GameState): Audience {
-  if (named === 'public') return 'public'
-  return named === 'team' ? teamOf(player, state) : [player]
+/** Who learns an answer: whom a chart names, or as it is for its kind. */
+export function answerAudience(
+  question: Pick<Question, 'audience' | 'player' | 'kind' | 'place'>,
+  usual: AnswerEventForm['audience'],
+  state: GameState,
+): Audience {
+  const { audience, player, kind } = question
+  const named = audience ?? usual
+  if (named === 'public' || named === 'moderator' || typeof named === 'object') return named
+  if (named !== 'team') return [player]
+  return kind === 'chat' ? talkAudience(question, state) : teamOf(player, state)
+}
+
+/** Who hears what is spoken apart: the channel of the rules, or a team and whoever listens to it. */
+function talkAudience({ player, place: { channel } }: Pick<Question, 'player' | 'place'>, state: GameState) {
+  if (channel !== undefined) return hearersOf(player, channel, state)
+  const heard = new Set([...teamOf(player, state), ...listeners('mafia', state)])
+  return state.players.flatMap(({ id }) => (heard.has(id) ? [id] : []))
 }
 
 type Form = (answered: AnswerContext, becomes: AnswerEventForm) => EventDraft[]
@@ -105,9 +124,9 @@ function withReason(data: Data, answer: AcceptedAnswer): Data {
 
 const answerEvent = (
   { event, audience }: AnswerEventForm,
-  { question: { player }, state }: AnswerContext,
+  { question, state }: AnswerContext,
   data: Data,
-): EventDraft => draft(event as EventType, eventAudience(audience, player, state), data as EventData[EventType])
+): EventDraft => draft(event as EventType, answerAudience(question, audience, state), data as EventData[EventType])
 
 /** How an answer's parts become an event's data, by the name that a kind of request uses. */
 const forms: Readonly<Record<AnswerEventForm['form'], Form>> = {
@@ -119,18 +138,21 @@ const forms: Readonly<Record<AnswerEventForm['form'], Form>> = {
     return [answerEvent(becomes, answered, said)]
   },
   speech: (answered, becomes) => {
-    const { question, answer, state } = answered
-    const { player } = question
+    const { question, answer } = answered
     if (answer.choice === 'silent') return []
-    const said: Data = { player, text: answer.speech ?? '' }
+    const said: Data = { player: question.player, text: answer.speech ?? '' }
     if (answer.choice !== undefined) said.nominee = answer.choice
-    return [answerEvent(becomes, answered, withCutMark(said, answer)), ...claimEvents(player, answer, state)]
+    if (answer.acts !== undefined) said.acts = answer.acts
+    const spoken = answerEvent(becomes, answered, withCutMark(said, answer))
+    return [spoken, ...claimEvents(answered, spoken.audience)]
   },
   'team talk': (answered, becomes) => {
     const { question, answer } = answered
+    const { channel } = question.place
     const said: Data = { player: question.player, text: answer.speech ?? '' }
     if (answer.choice !== undefined) said.choice = answer.choice
-    return [answerEvent(becomes, answered, withCutMark(said, answer))]
+    if (channel === undefined) return [answerEvent(becomes, answered, withCutMark(said, answer))]
+    return [answerEvent({ ...becomes, event: 'channel.spoke' }, answered, withCutMark({ ...said, channel }, answer))]
   },
   choice: (answered, becomes) => {
     const { question, answer } = answered
@@ -162,11 +184,12 @@ const forms: Readonly<Record<AnswerEventForm['form'], Form>> = {
   },
 }
 
-/** The use of a power that answers to something: everyone sees what kills, its owner alone what does not. */
+/** The use of a power that is not of the night: everyone sees what kills or is open, its owner alone all else, and that it waits by day. */
 function reactionEvent(used: EventData['power.used'], state: GameState): EventDraft {
   const { player, action } = used
   const own = ownPower(state, findPlayer(state, player), action)
-  const audience = own && isSeenByAll(own) ? 'public' : [player]
+  const isIdle = used.on === 'day' && used.target === 'skip'
+  const audience = own && isSeenByAll(own) && !isIdle ? 'public' : [player]
   return draft('power.used', audience, used)
 }
 

@@ -18,6 +18,7 @@ import { shuffle } from '../../rules/random.js'
 import { type DiscussionContext, nextMoment, openingMoment } from '../../rules/reactive-discussion.js'
 import type { Role } from '../../rules/role.js'
 import type { Rules } from '../../rules/rules-schema.js'
+import { hearersOf, silencedPlayers, talksAt } from '../../rules/talks.js'
 import { hiddenWinners } from '../../rules/winning.js'
 import { logWriter } from '../created-schema.js'
 import { draft } from '../event.js'
@@ -30,7 +31,7 @@ import { nightDeciders } from './night-deciders.js'
 
 export type { DecideContext, GameSetup } from './command.js'
 
-const openingDeciders: Deciders<'open' | 'deal' | 'enter'> = {
+const openingDeciders: Deciders<'open' | 'deal' | 'enter' | 'convene'> = {
   open: (_command, _state, { setup: { created, commitment } }) => {
     const { id, rules, players, history = {}, language } = created
     const seats = players.map(({ id, name, seat }) => ({ id, name, seat }))
@@ -51,6 +52,13 @@ const openingDeciders: Deciders<'open' | 'deal' | 'enter'> = {
     const changed = draft('phase.changed', 'public', { from: state.phase, to: phase })
     const events = [changed, ...(isNightPhase(phase) ? endingMarks('night', state) : [])]
     return { events: events.map((event) => ({ ...event, day })) }
+  },
+  convene: ({ time }, state) => {
+    const talks = talksAt(time, state)
+    const events = talks.map(({ channel, speakers }) =>
+      draft('channel.opened', hearersOf(speakers[0] ?? '', channel, state), { channel, players: [...speakers] }),
+    )
+    return { events, output: talks }
   },
 }
 
@@ -170,9 +178,10 @@ function speakingRounds(state: GameState, { draw }: DecideContext): string[][] {
   const { day, players } = state
   const { order, rounds } = (state.rules as Rules).discussion
   const seats = players.map(({ id }) => id)
-  const living = livingPlayers(state).map(({ id }) => id)
+  const silenced = silencedPlayers(state)
+  const living = livingPlayers(state).flatMap(({ id }) => (silenced.includes(id) ? [] : [id]))
   return Array.from({ length: rounds }, (_, round) =>
-    speakingOrders[order].order({ living, seats, day, random: draw('speaking-order', day, round + 1) }),
+    speakingOrders[order]({ living, seats, day, random: draw('speaking-order', day, round + 1) }),
   )
 }
 

@@ -1,5 +1,5 @@
 import type { GameState, Mark } from '../../rules/game-state.js'
-import type { PlayerWinTold } from '../../rules/lasting-effects.js'
+import type { News, PlayerWinTold } from '../../rules/lasting-effects.js'
 import type { NightOutcome } from '../../rules/night.js'
 import { type Audience, draft, type EventDraft } from '../event.js'
 import type { EventData } from '../event-data.js'
@@ -22,11 +22,25 @@ function wonEvent(win: PlayerWinTold): EventDraft {
   return draft('player.won', winAudience(win), { player, ...(winner !== undefined && { winner }) })
 }
 
-/** What lasts of a night or a reaction: first the marks that end, then those that are set, then the wins of players. */
-export const lastingEvents = ({ marks, ended, wins }: Pick<NightOutcome, 'marks' | 'ended' | 'wins'>): EventDraft[] => [
+function newsEvent(news: News): EventDraft {
+  if (news.type === 'announce') return draft('announcement.made', news.seenBy ?? 'public', { text: news.text })
+  const { player, act, text, target, result } = news
+  const about = { ...(target !== undefined && { target }), ...(result !== undefined && { result }) }
+  return draft('finding.learned', [player], { player, power: act.power, text, ...about })
+}
+
+type Lasting = Pick<NightOutcome, 'marks' | 'ended' | 'wins' | 'news' | 'revived'>
+
+/**
+ * What lasts of a night or a reaction: first the marks that end, then those that are set, then the wins of players, who lives
+ * again, and what is told.
+ */
+export const lastingEvents = ({ marks, ended, wins, news, revived }: Lasting): EventDraft[] => [
   ...ended.map(markEnded),
   ...marks.map(markSet),
   ...wins.map(wonEvent),
+  ...revived.map((player) => draft('player.revived', 'public', { player })),
+  ...news.map(newsEvent),
 ]
 
 /** The marks that last until now. */

@@ -1,4 +1,4 @@
-import { reactionsTo, reactionsToDawn } from '../../rules/deaths.js'
+import { reactionsByDay, reactionsTo, reactionsToDawn } from '../../rules/deaths.js'
 import { findPlayer, type GameState } from '../../rules/game-state.js'
 import { collectFindings, collectSights, type NightOutcome, resolveNight, resolveReaction } from '../../rules/night.js'
 import { collectActs } from '../../rules/night-choices.js'
@@ -15,7 +15,7 @@ import { conversionEvents, deathEvent, seenDeathEvent } from './identity-events.
 import { endingMarks, lastingEvents, withMarks } from './lasting-events.js'
 
 /** The steps of a night, and what answers to something. */
-export const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | 'learn'> = {
+export const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | 'learn' | 'callPowers'> = {
   /** Each player's night action becomes visible, to that player alone; then those who act late are shown what they see. */
   closeNight: ({ team, own, outcomes = [], earlier }, state, { draw }) => {
     const acts = collectActs({ team, own }, state, earlier)
@@ -87,9 +87,11 @@ export const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | '
     const output = (after: GameState): PlayState => ({
       ...withReactions(after, reactionsTo(deaths, after)),
       ...(isSpared && { spared: true }),
+      ...(outcome.endsDay && reaction.on === 'day' && { dayEnded: true }),
     })
     return { events, output }
   },
+  callPowers: ({ powers }, state) => ({ events: [], output: reactionsByDay(powers, state) }),
   /** What players found out in the night, for those who learn it at dawn and are still alive. */
   learn: (_command, state) => ({ events: [...dawnFindings(state), ...endingMarks('dawn', state)] }),
 }

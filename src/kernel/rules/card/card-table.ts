@@ -137,6 +137,7 @@ function details(name: Role, definition: RoleDefinition, table: CardTable): Card
         ? []
         : [
             options.on !== undefined && message(`rule.on.${options.on}`, { role }),
+            options.seen !== undefined && message(options.seen ? 'rule.seen.yes' : 'rule.seen.no'),
             ...power.sentences(options, powerTable),
           ],
     ),

@@ -48,11 +48,23 @@ function nightSentences(table: CardTable): CardSentence[] {
   const { rules } = table
   return [
     openingSentence(rules),
+    ...channelSentences(rules),
     ownChart(rules, 'night') ?? message('card.night.together'),
     ...teamPowerSentences(table),
     ...(countMafia(table) > 1 ? teamSentences(rules) : [message('card.night.lone')]),
     dawnSentence(table),
   ]
+}
+
+/** Who talks apart from the others, and when. */
+function channelSentences({ channels = {} }: Rules): CardSentence[] {
+  return Object.entries(channels).map(([channel, { describe, speaks, when = 'night', rounds = 1, silencedBy }]) =>
+    sentences(
+      describe,
+      speaks !== undefined && message('card.channel', { channel, when, n: rounds }),
+      silencedBy !== undefined && message('card.channel.silenced', { mark: silencedBy }),
+    ),
+  )
 }
 
 function dawnSentence(table: CardTable): Message {

@@ -1,9 +1,10 @@
 import { isMessage, message, type Text } from '../../text/message.js'
 import { bids } from '../bids.js'
 import { freePersona } from '../persona.js'
-import type { BuiltInKind, Question, RequestKind, RequestKindDefinition } from '../poll.js'
+import type { BuiltInKind, Place, Question, RequestKind, RequestKindDefinition } from '../poll.js'
 import { isTrigger, type Trigger } from '../powers/options.js'
 import { type BuiltInPower, findPower, type PowerRules, powerNames, powers, teamPower } from '../powers/powers.js'
+import type { QuestionWords } from '../question-words.js'
 import {
   ballotOptions,
   defaultSpeech,
@@ -88,7 +89,7 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
     ask: message('question.speak.ask'),
     known: message('question.speak.known'),
     advice: message('question.speak.advice'),
-    takes: ['memory', 'claim', 'correction'],
+    takes: ['memory', 'claim', 'correction', 'acts'],
     beliefs: 'speech',
     options: ({ poll, player, state, rules }) => {
       if (poll.untilMs !== undefined) return ['silent']
@@ -109,8 +110,8 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
     advice: message('question.nominate.advice'),
     takes: ['memory'],
     beliefs: 'vote',
-    options: ballotOptions(({ player, state, rules }) => [
-      ...electableIds(state, player, rules),
+    options: ballotOptions(({ poll, player, state, rules }) => [
+      ...restrictTo(electableIds(state, player, rules), poll.among),
       'skip',
       ...optionIf(rules.abstention, 'abstain'),
     ]),
@@ -128,7 +129,7 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
     ask: message('question.defend.ask'),
     known: message('question.defend.known'),
     advice: message('question.defend.advice'),
-    takes: ['memory', 'claim', 'correction'],
+    takes: ['memory', 'claim', 'correction', 'acts'],
     beliefs: 'speech',
     fallback: () => ({ speech: defaultSpeech }),
     becomes: { event: 'defense.given', form: 'speech', audience: 'public' },
@@ -183,7 +184,7 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
     ask: message('question.last-words.ask'),
     known: message('question.last-words.known'),
     advice: message('question.last-words.advice'),
-    takes: ['memory', 'claim', 'correction'],
+    takes: ['memory', 'claim', 'correction', 'acts'],
     fallback: () => ({ speech: 'I have nothing more to say.' }),
     becomes: { event: 'last-words.given', form: 'speech', audience: 'public' },
   },
@@ -221,22 +222,28 @@ export function findKind(kind: RequestKind, rules: PowerRules | null = null): Re
  * Whether only players with certain roles are asked this, so that nobody else may notice that it is asked: the powers, and
  * what a team does on its private channel.
  */
-export function isSecretKind(kind: RequestKind): boolean {
+function isSecretKind(kind: RequestKind): boolean {
   if (!Object.hasOwn(requestKinds, kind) || Object.hasOwn(powerKinds, kind)) return true
   return requestKinds[kind as BuiltInKind].becomes.audience === 'team'
 }
 
+/** Whether nobody may notice that this is asked but who learns the answers: as the chart says, or by the kind. */
+export const isSecret = ({ kind, audience }: Pick<Question, 'kind' | 'audience'>): boolean =>
+  audience === undefined ? isSecretKind(kind) : audience !== 'public'
+
 /** What is asked, and at which moment. */
-interface KindAtPlace {
+interface KindAtPlace extends Pick<QuestionWords, 'ask' | 'choices'> {
   readonly kind: RequestKind
-  readonly place: { readonly phase: string; readonly moment?: string | undefined }
+  readonly place: Pick<Place, 'phase' | 'moment' | 'channel'>
 }
 
 /**
  * What a request asks for, as a sentence to its player. The powers ask about the night; one that answers to something is
- * asked about that moment, for example after the death of its owner.
+ * asked about that moment, for example after the death of its owner. A chart of the game's own may ask in its own words.
  */
-export function describeRequest({ kind, place }: KindAtPlace, rules: PowerRules | null = null): Text {
+export function describeRequest({ kind, place, ask: own }: KindAtPlace, rules: PowerRules | null = null): Text {
+  if (own !== undefined) return own
+  if (place.channel !== undefined) return message('question.channel.ask', { channel: place.channel })
   const { ask } = findKind(kind, rules)
   if (!isTrigger(place.moment)) return ask
   return message('question.atMoment', { at: place.moment, ask: atMoment(ask, place.moment) })
@@ -246,11 +253,27 @@ export function describeRequest({ kind, place }: KindAtPlace, rules: PowerRules 
 const atMoment = (text: Text, at: Trigger): Text =>
   isMessage(text) ? { ...text, values: { ...text.values, at } } : text
 
+/** Who learns the answer, and what follows from it. Of another question than that of its kind, what follows is not known. */
+export function describeKnown(
+  { kind, ask, audience }: Pick<Question, 'kind' | 'ask' | 'audience'>,
+  rules: PowerRules | null = null,
+): Text | undefined {
+  if (audience === 'public') return message('question.audience.public')
+  if (typeof audience === 'object') return message('question.audience.players', { ids: audience })
+  if (audience !== undefined) return message('question.audience.nobody')
+  const { known, words, becomes } = findKind(kind, rules)
+  if (ask === undefined || words !== 'required') return ask === undefined ? known : undefined
+  return { public: message('question.speak.known'), team: message('question.chat.known'), player: known }[
+    becomes.audience
+  ]
+}
+
 /** The words that may be chosen instead of a player, each with what it does. */
 export function describeWords(
-  { kind, place: { moment } }: KindAtPlace,
+  { kind, place: { moment }, choices: own }: KindAtPlace,
   rules: PowerRules | null = null,
 ): Readonly<Record<string, Text>> {
+  if (own !== undefined) return own
   const { choices = {} } = findKind(kind, rules)
   if (!isTrigger(moment)) return choices
   return Object.fromEntries(Object.entries(choices).map(([word, text]) => [word, atMoment(text, moment)]))

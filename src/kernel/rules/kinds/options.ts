@@ -1,7 +1,7 @@
 import { ballotMarks } from '../ballots.js'
 import { bids } from '../bids.js'
 import { findPlayer, type GameState, livingPlayers, type PlayerState } from '../game-state.js'
-import type { OptionsAsked, RequestKindDefinition } from '../poll.js'
+import type { OptionsAsked, Poll, RequestKindDefinition } from '../poll.js'
 import type { PowerOptions } from '../powers/options.js'
 import type { Power } from '../powers/power.js'
 import { pick, type Random } from '../random.js'
@@ -30,6 +30,13 @@ export const ballotOptions =
   (options: (asked: OptionsAsked) => string[]) =>
   (asked: OptionsAsked): string[] =>
     hasVote(asked.player, asked.state) ? options(asked) : []
+
+/** The options of a ballot with words of its own: the players that it names, and then the words. */
+export const ownChoices = (choices: NonNullable<Poll['choices']>, asked: OptionsAsked): string[] =>
+  ballotOptions(({ poll, player, state, rules }) => [
+    ...(poll.among === undefined ? [] : restrictTo(electableIds(state, player, rules), poll.among)),
+    ...Object.keys(choices),
+  ])(asked)
 
 export const optionIf = (allowed: boolean, word: string): string[] => (allowed ? [word] : [])
 

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
+import { ownWordsSchema } from '../../text/own-words.js'
 import { roleNameSchema } from '../role-name.js'
 
 /** Whom it is done to; default the target of its act. */
 const player = z.optional(z.string())
+/** Who learns of it, if not the one whom the effect names. */
+const seenBy = z.optional(z.union([z.literal('public'), z.array(z.string())]))
 /** By how many nights later; default the same night. */
 const delay = z.optional(z.int().check(z.gte(0), z.lte(1_000)))
 
@@ -23,7 +26,7 @@ const forms = {
     player,
     table: z.optional(z.literal(true)),
     until: z.optional(z.enum(['dawn', 'night'])),
-    seenBy: z.optional(z.union([z.literal('public'), z.array(z.string())])),
+    seenBy,
     seenAs: z.optional(roleNameSchema),
     delay,
   }),
@@ -31,7 +34,7 @@ const forms = {
     type: z.literal('win'),
     player,
     winner: z.optional(roleNameSchema),
-    seenBy: z.optional(z.union([z.literal('public'), z.array(z.string())])),
+    seenBy,
     delay,
   }),
   unmark: z.strictObject({
@@ -41,6 +44,17 @@ const forms = {
     table: z.optional(z.literal(true)),
     delay,
   }),
+  learn: z.strictObject({
+    type: z.literal('learn'),
+    player,
+    text: ownWordsSchema(500),
+    target: z.optional(z.string()),
+    result: z.optional(roleNameSchema),
+    delay,
+  }),
+  announce: z.strictObject({ type: z.literal('announce'), player, text: ownWordsSchema(500), seenBy, delay }),
+  revive: z.strictObject({ type: z.literal('revive'), player, delay }),
+  endDay: z.strictObject({ type: z.literal('endDay'), player, delay }),
 } as const
 
 export const effectSchema = z.discriminatedUnion('type', [
@@ -51,6 +65,10 @@ export const effectSchema = z.discriminatedUnion('type', [
   forms.mark,
   forms.unmark,
   forms.win,
+  forms.learn,
+  forms.announce,
+  forms.revive,
+  forms.endDay,
 ])
 
 type Form<Type extends keyof typeof forms> = Readonly<z.infer<(typeof forms)[Type]>>
@@ -62,6 +80,10 @@ export interface ConvertEffect extends Form<'convert'> {}
 export interface MarkEffect extends Form<'mark'> {}
 export interface UnmarkEffect extends Form<'unmark'> {}
 export interface WinEffect extends Form<'win'> {}
+export interface LearnEffect extends Form<'learn'> {}
+export interface AnnounceEffect extends Form<'announce'> {}
+export interface ReviveEffect extends Form<'revive'> {}
+export interface EndDayEffect extends Form<'endDay'> {}
 
 /**
  * What an act does when the night is resolved, to `player` or else to its target. `strike`: the player dies, unless it is
@@ -71,6 +93,19 @@ export interface WinEffect extends Form<'win'> {}
  * or the `table`, bears this mark until the next `dawn`, the next `night`, or else until an `unmark`; `seenBy` the players
  * who learn of it, default nobody; an investigation takes the player for one of the team `seenAs`.
  * `win`: the player has won, whatever comes; with `winner` the game is over, as a win of that name; `seenBy` the players
- * who learn of it, default that player alone. `delay`: by so many nights later.
+ * who learn of it, default that player alone. `learn`: the player, or else the owner, reads the `text`, a finding such as "saw
+ * a wolf" that may be about a `target` and show a team or a role (`result`). `announce`: all, or those of `seenBy`, read the
+ * `text`. `revive`: the player, who is dead, lives again. `endDay`: by day, the day is over. `delay`: by so many nights later.
  */
-export type Effect = StrikeEffect | ShieldEffect | LinkEffect | ConvertEffect | MarkEffect | UnmarkEffect | WinEffect
+export type Effect =
+  | StrikeEffect
+  | ShieldEffect
+  | LinkEffect
+  | ConvertEffect
+  | MarkEffect
+  | UnmarkEffect
+  | WinEffect
+  | LearnEffect
+  | AnnounceEffect
+  | ReviveEffect
+  | EndDayEffect

@@ -4,11 +4,11 @@ import { type Message, type MessageValue, message, type RoleValue } from '../../
 import { roleNameSchema } from '../role-name.js'
 
 /** What a power may answer to, instead of the night. */
-export const triggers = ['death', 'elimination', 'dawn', 'condemned'] as const
+export const triggers = ['death', 'elimination', 'dawn', 'condemned', 'day'] as const
 
 /**
- * What a power answers to: its owner's death, its owner's elimination by the table, each dawn that its owner sees, or that
- * the table has decided to eliminate its owner, who still lives then and may be spared.
+ * What a power answers to: its owner's death, its owner's elimination by the table, each dawn that its owner sees, that the
+ * table has decided to eliminate its owner, who still lives then and may be spared, or its place in the day.
  */
 export type Trigger = (typeof triggers)[number]
 
@@ -27,14 +27,16 @@ export interface PowerOptions {
   readonly from: number
   /** The default after the last failed try: no action, or a legal player drawn at random. */
   readonly onNoAnswer: 'nothing' | 'random'
-  /** When it is used, if not at night: when its owner dies, when the table eliminates it, at each dawn, or before it dies by day. */
+  /** When it is used, if not at night: when its owner dies, when the table eliminates it, at each dawn, before it dies by day, or by day. */
   readonly on?: Trigger | undefined
+  /** Whether everyone sees its use, if it is not used at night. Absent: if it kills. */
+  readonly seen?: boolean | undefined
   /** Only of a power that kills: the cause of its deaths, instead of the one that the power states. */
   readonly cause?: string | undefined
 }
 
 /** The schema fields of the options that every power has, with this power's defaults. */
-export function commonOptions(defaults: Omit<PowerOptions, 'from' | 'cause' | 'on'>) {
+export function commonOptions(defaults: Omit<PowerOptions, 'from' | 'cause' | 'on' | 'seen'>) {
   const { self, repeat, skip, uses, onNoAnswer } = defaults
   const limit = z.optional(z.int().check(z.gte(0), z.lte(100)))
   return {
@@ -49,7 +51,11 @@ export function commonOptions(defaults: Omit<PowerOptions, 'from' | 'cause' | 'o
     ),
     on: annotate(
       z.optional(z.enum(triggers)),
-      "When it is used, if not at night: at its owner's `death`, at its `elimination` by the table, at each `dawn`, or when it is `condemned`, before it dies by day.",
+      "When it is used, if not at night: at its owner's `death`, at its `elimination` by the table, at each `dawn`, when it is `condemned`, before it dies by day, or by `day`; see [Powers by day](roles.md#powers-by-day).",
+    ),
+    seen: annotate(
+      z.optional(z.boolean()),
+      'With `on`: whether everyone sees who uses it, and on whom. Absent: if it kills.',
     ),
   }
 }

@@ -1,7 +1,10 @@
+/** What a power, or a ballot of a chart, is for. */
+export const aims = ['harm', 'hinder', 'help', 'learn'] as const
+
 /** The traits of a power as plain data, for code that reads a game without its rules, such as a page. */
 export interface PowerTraits {
   /** Its purpose: agents that know nothing else about it choose by this. */
-  readonly aim: 'harm' | 'hinder' | 'help' | 'learn'
+  readonly aim: (typeof aims)[number]
   /** Present if a whole team chooses and one member carries it out. Default: each owner chooses. */
   readonly byTeam?: true | undefined
   /** Present if its owners act after all others have chosen, and may see something before. */

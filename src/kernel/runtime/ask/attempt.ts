@@ -63,7 +63,11 @@ export function failedCall(error: ServiceError, number: number, ending: AttemptE
 export function defaultAnswer(question: Question, { log: { state, length }, setup }: GameServices): DefaultAnswer {
   const random = derive(seedAt(setup.created, length), 'fallback', question.id)
   const taken = takenNames(state, question.player)
-  return findKind(question.kind).fallback(question, { state, random, personas: builtInPersonas, taken })
+  const usual = findKind(question.kind).fallback(question, { state, random, personas: builtInPersonas, taken })
+  // Among words of a chart's own the usual one may be missing.
+  if (question.choices === undefined) return usual
+  const { options, fallback = usual.choice ?? '' } = question
+  return { ...usual, choice: options.includes(fallback) ? fallback : 'abstain' }
 }
 
 /** What an agent that was too slow reports when its signal is aborted: the fault of its service, or its usage. */

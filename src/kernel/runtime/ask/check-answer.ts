@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { CallFacts, Usage } from '../../errors/call-facts.js'
 import { firstFault, withoutMessages } from '../../errors/explain.js'
+import { sortActs } from '../../events/acts.js'
 import { type AcceptedAnswer, type Answer, answerSchema, type Beliefs } from '../../events/answer-schema.js'
 import type { Limits } from '../../events/limits.js'
 import { answerFault, untakenParts } from '../../rules/answers.js'
@@ -69,15 +70,14 @@ export function checkAnswer(raw: unknown, question: Question, limits: Pick<Limit
     }
   const { usage, latencyMs, call, ...answer } = parsed.data
   const memory = answer.memory === undefined ? undefined : copyMemory(answer.memory)
-  const { choice, claim, correction, persona, beliefs } = answer
+  const { choice, persona, beliefs } = answer
   const said: AcceptedAnswer = definedFields({
     ...cleanWords(answer, maxSpeechChars),
     steps: answer.steps && cleanSteps(answer.steps),
     choice,
     memory: memory?.value,
     persona: persona && cleanPersona(persona),
-    claim,
-    correction,
+    ...sortActs(answer),
     beliefs: beliefs && relevantBeliefs(beliefs, question),
   })
   return { ...checkContent(said, question, memory?.fault), ...callMeta({ usage, latencyMs, call }) }

@@ -2,6 +2,7 @@ import type { GameEvent } from '../../events/event.js'
 import type { GameState } from '../../rules/game-state.js'
 import { findKind, isForced, isOpen } from '../../rules/kinds/kinds.js'
 import type { Poll, Question, RequestKind } from '../../rules/poll.js'
+import { questionWords } from '../../rules/question-words.js'
 import { beliefSubjects, claimOptions, isAskedIn, legalOptions } from '../../rules/questions.js'
 import { ownEntry } from '../../text/objects.js'
 
@@ -29,6 +30,7 @@ export class QuestionMaker {
     this.#day = state.day
     const { claimable } = claimOptions(kind, state)
     const { words } = findKind(kind, state.rules)
+    const own = questionWords(poll)
     const questions: Question[] = []
     for (const player of poll.players) {
       if (beside !== undefined && isAskedIn(beside, player, state)) continue
@@ -41,6 +43,7 @@ export class QuestionMaker {
       const error = ownEntry(errors, player)
       const ownFallback = ownEntry(fallback, player)
       const { beliefs } = beliefSubjects(kind, player, state)
+      if (own !== undefined) Object.assign(question, own)
       if (untilMs !== undefined) question.untilMs = untilMs
       if (notesNames) question.notesNames = notesNames
       if (maxSpeechChars !== undefined) question.maxSpeechChars = maxSpeechChars

@@ -2,7 +2,7 @@ import { agentFaults, InvalidLogError } from '../../errors/errors.js'
 import type { Attempt, AttemptWith } from '../../events/decide/answer-events.js'
 import { completedRequestId, type EventMeta, type GameEvent, isEvent, sameJson } from '../../events/event.js'
 import type { Limits } from '../../events/limits.js'
-import { isSecretKind } from '../../rules/kinds/kinds.js'
+import { isSecret } from '../../rules/kinds/kinds.js'
 import type { Question } from '../../rules/poll.js'
 import type { AgentRequest } from '../agent.js'
 import { checkAnswer } from './check-answer.js'
@@ -53,7 +53,6 @@ class RecordedQuestion {
   #lastFailed = 0
   #complete = false
   #dropped = false
-  #isSecret = false
   #defaultedAt: { readonly at?: number } | undefined
 
   addEntry(entry: JournalEntry): void {
@@ -77,12 +76,13 @@ class RecordedQuestion {
     else if (isEvent(event, 'answer.dropped')) this.#dropped = true
   }
 
-  find(number: number): Attempt[] {
+  find(number: number, question: Question): Attempt[] {
     const calls = this.#callsFor(number)
     // For a dropped question only the failed tries in the log count, whatever the journal holds.
     if (this.#dropped && number > this.#lastFailed) return [...calls, { outcome: 'late', number }]
     const answered = this.#answered.get(number)
-    if (answered?.outcome === 'rejected' && this.#endsWith(number)) return [...calls, { ...answered, last: true }]
+    if (answered?.outcome === 'rejected' && isSecret(question) && this.#endsWith(number))
+      return [...calls, { ...answered, last: true }]
     if (answered) return [...calls, answered]
     const last = calls.at(-1)
     // The log has the default after failed calls that were made for this try.
@@ -91,7 +91,7 @@ class RecordedQuestion {
 
   /** Whether the default was used after this try, however many more there might have been: the time for a secret answer ends. */
   #endsWith(number: number): boolean {
-    if (!this.#isSecret || this.#defaultedAt === undefined || number !== this.#lastFailed) return false
+    if (this.#defaultedAt === undefined || number !== this.#lastFailed) return false
     return [...this.#calls.values()].every((call) => call.number <= number)
   }
 
@@ -126,8 +126,7 @@ class RecordedQuestion {
   }
 
   /** A default is used when the last try failed; if time matters, this is the time of its record. */
-  #addDefault({ at, kind }: GameEvent<'answer.defaulted'>['data']): void {
-    this.#isSecret = isSecretKind(kind)
+  #addDefault({ at }: GameEvent<'answer.defaulted'>['data']): void {
     this.#defaultedAt = at === undefined ? {} : { at }
     const failed = this.#answered.get(this.#lastFailed)
     if (failed) this.#answered.set(failed.number, { ...failed, ...this.#defaultedAt })
@@ -145,8 +144,9 @@ export function recordedAnswers(events: readonly GameEvent[], journal: Iterable<
   for (const entry of journal) questionFor(entry.requestId).addEntry(entry)
   for (const event of events) if ('requestId' in event.data) questionFor(event.data.requestId).addEvent(event)
   return {
-    find({ question: { id, untilMs }, number }) {
-      const attempts = recorded.get(id)?.find(number) ?? []
+    find({ question, number }) {
+      const { id, untilMs } = question
+      const attempts = recorded.get(id)?.find(number, question) ?? []
       // An answer can come too late only in a phase that ends by time.
       if (attempts.at(-1)?.outcome === 'late' && untilMs === undefined)
         throw new InvalidLogError(`The log drops the answer to \`${id}\`, but that question has no time limit.`)

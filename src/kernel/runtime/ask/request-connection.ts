@@ -1,5 +1,5 @@
 import { sha256Hex } from '../../events/commitment.js'
-import { eventAudience } from '../../events/decide/consequences.js'
+import { answerAudience } from '../../events/decide/consequences.js'
 import type { Audience } from '../../events/event.js'
 import type { LanguageTag } from '../../events/language.js'
 import type { View } from '../../events/view.js'
@@ -158,8 +158,8 @@ export class RequestConnection {
   }
 
   get #speechAudience(): Audience {
-    const { kind, player } = this.attempt.question
-    return eventAudience(findKind(kind).streamed ?? 'public', player, this.#game.log.state)
+    const { question } = this.attempt
+    return answerAudience(question, findKind(question.kind).streamed ?? 'public', this.#game.log.state)
   }
 }
 

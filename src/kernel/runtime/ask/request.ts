@@ -2,7 +2,9 @@ import type { LanguageTag } from '../../events/language.js'
 import type { View } from '../../events/view.js'
 import { findKind, type RequestKind } from '../../rules/kinds/kinds.js'
 import type { Place, WordsNeeded } from '../../rules/poll.js'
+import { type QuestionWords, questionWords } from '../../rules/question-words.js'
 import { pick, type Random, shuffle } from '../../rules/random.js'
+import { deepFreeze } from '../../text/objects.js'
 import type { AgentRequest, ModelCall } from '../agent.js'
 import type { RequestConnection } from './request-connection.js'
 
@@ -30,6 +32,10 @@ export class PlayerRequest implements AgentRequest {
   declare readonly onThought?: (chunk: string) => void
   declare readonly onSpeech?: (chunk: string) => void
   declare readonly onCall?: (call: ModelCall) => void
+  declare readonly ask?: NonNullable<QuestionWords['ask']>
+  declare readonly choices?: NonNullable<QuestionWords['choices']>
+  declare readonly audience?: NonNullable<QuestionWords['audience']>
+  declare readonly aim?: NonNullable<QuestionWords['aim']>
   declare readonly error?: string
   declare readonly language?: LanguageTag
   declare readonly beliefs?: readonly string[]
@@ -47,6 +53,8 @@ export class PlayerRequest implements AgentRequest {
     this.options = Object.freeze(options)
     this.words = words
     this.place = Object.freeze(place)
+    const own = questionWords(question)
+    if (own !== undefined) Object.assign(this, deepFreeze(own))
     if (beliefs !== undefined) this.beliefs = Object.freeze(beliefs)
     if (maxSpeechChars !== undefined) this.maxSpeechChars = connection.maxSpeechChars
     Object.defineProperty(this, 'view', PlayerRequest.#view)

@@ -147,6 +147,7 @@ const ownWords: ReadonlySet<string> = new Set([
   'defense.given',
   'last-words.given',
   'mafia.spoke',
+  'channel.spoke',
   'strategy.shared',
 ])
 

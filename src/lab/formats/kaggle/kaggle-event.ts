@@ -118,6 +118,7 @@ const eventMappers: EventMappers = {
   'defense.given': chatEvent,
   'last-words.given': chatEvent,
   'mafia.spoke': chatEvent,
+  'channel.spoke': chatEvent,
   'strategy.shared': chatEvent,
   'night.acted': ({ player, action, target, reason }, known) =>
     choiceEvent(known, { player, choice: target, reason }, { ...(nightActs[action] ?? anyAct), verb: action }),

@@ -153,9 +153,9 @@ export class GameRoom implements GameAccess, SeatContext {
       // A game between programs would else be played in one go, and hold up everything else for as long.
       await nextTurn()
       const answer = agent.act(request)
-      // Nobody waits for what is answered at once.
-      if (!(answer instanceof Promise) || !PublicQuestions.isPublic(request)) return answer
-      note(request.playerId, false)
+      if (!PublicQuestions.isPublic(request)) return answer
+      note(request.playerId, !(answer instanceof Promise))
+      if (!(answer instanceof Promise)) return answer
       const done = () => note(request.playerId, true)
       answer.then(done, done)
       return answer

@@ -13,6 +13,7 @@ import {
 import { isFinished } from '../../../kernel/events/index.js'
 import { codeNamedBy } from '../../../kernel/rules/index.js'
 import { RecentMap } from '../../../kernel/text/recent-map.js'
+import { dwellMs } from '../../../words/stories/index.js'
 import type { CheckedOptions } from '../options.js'
 import type { ForkGame, GameGlance, GameStatus, StartGame } from '../protocol/index.js'
 import { RequestRefusal } from '../refusal.js'
@@ -204,7 +205,7 @@ export class Games {
   #services(narrator: string | undefined, paceMs = this.#options.paceMs) {
     const { onWarning, budget, calls } = this.#options
     return {
-      paceMs,
+      ...(paceMs === 'reading' ? { paceMs: nightPaceMs, readingMs: dwellMs } : { paceMs }),
       // The pages show who is waited for, and people may take their time.
       slowAfterMs: Number.POSITIVE_INFINITY,
       onWarning: (message: string) => onWarning(message),
@@ -255,6 +256,9 @@ export class Games {
     if (this.#playing.size >= this.#options.limits.games) throw new RequestRefusal(503, full)
   }
 }
+
+/** The pace of nights where public questions take as long as there is something to read, in ms. */
+const nightPaceMs = 1_500
 
 const newGameId = (): string => `g-${randomBytes(9).toString('hex')}`
 

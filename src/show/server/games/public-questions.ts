@@ -1,5 +1,5 @@
 import type { AgentRequest } from '../../../index.js'
-import { findKind, isNightPhase, isSecretKind } from '../../../kernel/rules/index.js'
+import { findKind, isNightPhase, isSecret } from '../../../kernel/rules/index.js'
 
 /** Whom everybody sees being waited for, and who has answered already where several are asked at once. */
 interface AskedInPublic {
@@ -19,14 +19,17 @@ export class PublicQuestions {
 
   get now(): AskedInPublic {
     const players = [...this.#answered]
+    // Until something is recorded, all are waited for: also who answers at once is seen to think.
+    if (players.every(([, answered]) => answered)) return { waiting: players.map(([player]) => player), answered: [] }
     const pick = (isAnswered: boolean) =>
       players.flatMap(([player, answered]) => (answered === isAnswered ? [player] : []))
     return { waiting: pick(false), answered: pick(true) }
   }
 
   /** Whether anybody may notice this. */
-  static isPublic({ kind, place }: Pick<AgentRequest, 'kind' | 'place'>): boolean {
-    const isHeard = !isSecretKind(kind) && kind !== 'narrate' && findKind(kind).becomes.audience === 'public'
+  static isPublic(request: Pick<AgentRequest, 'kind' | 'place' | 'audience'>): boolean {
+    const { kind, place, audience = findKind(kind).becomes.audience } = request
+    const isHeard = !isSecret(request) && kind !== 'narrate' && audience === 'public'
     return isHeard && !isNightPhase(place.phase)
   }
 

@@ -5,13 +5,17 @@ import { personaSchema } from '../../../kernel/rules/index.js'
 import { agentNameSchema, audienceSchema, gameIdSchema, protocolVersion, statusSchema, viewSchema } from './names.js'
 import { seenEventSchema } from './socket.js'
 
-export const paceSchema = z
-  .number()
-  .min(0)
-  .max(60_000)
+export const paceMsSchema = z.union([z.literal('reading'), z.number().min(0).max(60_000)], {
+  error: "Expected `'reading'`, or a number of milliseconds from 0 to 60,000",
+})
+
+/** The pace of a game: for people who watch, in ms of real time. */
+export type PaceMs = z.infer<typeof paceMsSchema>
+
+export const paceSchema = paceMsSchema
   .optional()
   .describe(
-    'How long each public question takes at least, in ms of real time, for people who watch. A night takes the time of eight. Default: the server decides.',
+    'How long each public question takes at least, in ms of real time, for people who watch: with `reading` as long as what happened before it takes to read. A night takes the time of eight questions, of 1,500 ms each with `reading`. Default: the server decides.',
   )
 
 export const gameLanguageSchema = z

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Audience, RequestKind, ViewEvent } from '../../../index.js'
-import { claimSchema, correctionSchema } from '../../../kernel/events/index.js'
+import { claimSchema, correctionSchema, givenActsSchema } from '../../../kernel/events/index.js'
+import type { QuestionWords } from '../../../kernel/rules/index.js'
 import type { GameStatus, protocolVersion } from './names.js'
 
 const text = z.string().max(20_000)
@@ -15,6 +16,7 @@ export const personAnswerSchema = z.strictObject({
     .describe('The answer to a question of the kind `persona`.'),
   claim: z.optional(claimSchema),
   correction: z.optional(correctionSchema),
+  acts: z.optional(givenActsSchema),
   beliefs: z
     .record(z.string().max(64), z.number().min(0).max(1))
     .optional()
@@ -25,7 +27,7 @@ export const personAnswerSchema = z.strictObject({
 export interface PersonAnswer extends z.infer<typeof personAnswerSchema> {}
 
 /** A question to a person at the table. */
-export interface Ask {
+export interface Ask extends QuestionWords {
   /** The id of the question for `answer`; every try of a question has the same id. */
   readonly requestId: string
   readonly playerId: string

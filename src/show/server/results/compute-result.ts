@@ -1,4 +1,4 @@
-import { type ExportOptions, exportGame, type GameEvent } from '../../../index.js'
+import { exportGame, type GameEvent } from '../../../index.js'
 import { gameCosts, gameReport, gameStats } from '../../../lab/stats/index.js'
 import { exportHtml } from '../../html/index.js'
 
@@ -24,10 +24,10 @@ export type ResultJob = QuickJob | AnalysisJob
 export function computeResult(job: QuickJob, log: readonly GameEvent[]): string {
   if (job.kind === 'stats') return JSON.stringify(statistics(job, log))
   if (job.format === 'html') return exportHtml(log, { view: job.view })
-  if (job.format === 'json') return JSON.stringify(exportGame(log, exportOptions(job.view)))
+  if (job.format === 'json') return JSON.stringify(exportGame(log, { view: job.view }))
   // The moderator gets the log itself, which the library can read again.
   const whole = job.view === 'moderator' || job.view === 'analysis'
-  const events = whole ? log : exportGame(log, exportOptions(job.view)).events
+  const events = whole ? log : exportGame(log, { view: job.view }).events
   return events.map((event) => `${JSON.stringify(event)}\n`).join('')
 }
 
@@ -45,11 +45,4 @@ function reportFor(log: readonly GameEvent[], moderator: boolean): object {
   if (moderator) return report
   const { cost: _, players, ...rest } = report
   return { ...rest, players: players.map(({ cost: __, agent: ___, model: ____, ...player }) => player) }
-}
-
-function exportOptions(view: string): ExportOptions {
-  const own = (['public', 'viewers', 'moderator', 'post-mortem', 'omniscient', 'analysis'] as const).find(
-    (name) => name === view,
-  )
-  return own === undefined ? { view: 'player', player: view } : { view: own }
 }

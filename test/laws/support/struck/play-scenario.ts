@@ -56,7 +56,7 @@ export async function playScenario(scenario: Scenario): Promise<Outcome> {
 }
 
 /** Of the built-in phases alone: how they follow one another, when a day begins, and that by day only the condemned die. */
-const amended = ['Phases follow', 'Days are numbered', 'Only the condemned die by day', 'A resolution begins']
+const amended = ['Phases follow', 'Days are numbered', 'Only the condemned die by day']
 const lawsOfOwnPhases = laws.filter(({ says }) => !amended.some((law) => says.startsWith(law)))
 
 class Endless extends Error {}

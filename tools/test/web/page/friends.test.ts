@@ -9,6 +9,7 @@ import { serveForTests } from './support/serve-for-tests.js'
 const served = serveForTests()
 
 const phone = { width: 390, height: 844 } as const
+const onItsSide = { width: 844, height: 390 } as const
 const hash = (page: Page) => new URL(page.url()).hash
 
 /** Sets a table by its form; gives the host's page in the waiting room. */
@@ -36,8 +37,8 @@ async function setTable(
   return host
 }
 
-async function join(table: string, name: string): Promise<Page> {
-  const friend = await served.visit(table, phone)
+async function join(table: string, name: string, window: typeof phone | typeof onItsSide = phone): Promise<Page> {
+  const friend = await served.visit(table, window)
   await friend.locator('.join [name="name"]').fill(name)
   expect(await seriousFaults(friend)).toEqual([])
   await friend.getByRole('button', { name: 'Sit down' }).click()
@@ -48,9 +49,20 @@ async function join(table: string, name: string): Promise<Page> {
 const idIn = (address: string, kind: 'table' | 'game'): string =>
   new RegExp(`${kind}[=/]([^?&]+)`).exec(address)?.[1] ?? ''
 
-test('two people on two phones and six scripted players play a whole game, and begin another one', async () => {
+/** A question covers nothing of what was said last, and nothing is wider than the window. */
+async function expectWordsInSight(page: Page): Promise<void> {
+  const hidden = () =>
+    page.evaluate(() => {
+      const end = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().bottom ?? 0
+      const wider = document.documentElement.scrollWidth - window.innerWidth
+      return Math.max(0, wider, Math.round(end('.talk li:last-child') - end('.talk')))
+    })
+  await expect.poll(hidden).toBe(0)
+}
+
+test('two people on two phones, one of them on its side, and six scripted players play a whole game, and begin another one', async () => {
   const host = await setTable('Ada')
-  const friend = await join(hash(host), 'Ben')
+  const friend = await join(hash(host), 'Ben', onItsSide)
   await host.locator('.guests li', { hasText: 'Ben' }).waitFor()
   expect(await host.locator('.room', { hasText: '6 seats are free' }).count()).toBe(1)
   expect(await seriousFaults(host)).toEqual([])
@@ -65,7 +77,7 @@ test('two people on two phones and six scripted players play a whole game, and b
     await page.getByRole('button', { name: 'Close' }).click()
   }
   const game = idIn(hash(host), 'game')
-  const counts = await Promise.all(pages.map(playToTheEnd))
+  const counts = await Promise.all(pages.map((page) => playToTheEnd(page, expectWordsInSight)))
   // One of them may die in the first night, before anybody asks them.
   expect(Math.max(...counts)).toBeGreaterThan(0)
   for (const page of pages) {

@@ -55,22 +55,24 @@ async function playLive(rules: string, players: number, at = served) {
   return { game, page }
 }
 
-/** Waits until the page has all events of the game. */
-const allKnown = (page: Page, count: number): Promise<void> =>
-  expect
-    .poll(async () => {
-      await page.clock.runFor(50)
-      return page.locator('.timeline .when .note').textContent()
-    })
-    .toContain(`/ ${count}`)
+/** Waits until the page has all events of the game, and shows nothing of those that were not on stage. */
+async function allKnown(page: Page): Promise<void> {
+  const sign = async () => {
+    await page.clock.runFor(50)
+    return page.locator('.live-sign').textContent()
+  }
+  await expect.poll(sign).toMatch(/^The game has ended. You are here: /)
+  expect(await page.getByRole('tab', { name: 'Board' }).count()).toBe(0)
+  const [, at, known] = /(\d+) \/ (\d+)/.exec((await page.locator('.timeline .when .note').textContent()) ?? '') ?? []
+  expect(known).toBe(at)
+}
 
 test.each(presetOfEachForm)(
   'in %s everything is on stage long enough to be read, live and as a recording',
   async (rules) => {
     const { game, page } = await playLive(rules, seatsFor(rules, 6))
     const { events } = await served.finished(game.id)
-    await allKnown(page, events.length)
-    expect(await page.locator('.live-sign').textContent()).toMatch(/^LIVE, .* behind$/)
+    await allKnown(page)
     const live = await playStage(page, events.length - 1)
     expect(expectReadable(live, events)).toBeGreaterThan(5)
     await openGame(page, served.address(`#/game/${game.id}?at=0`))
@@ -101,7 +103,7 @@ test('live and as a recording, what decided the game follows the roles at the en
   await expect.poll(async () => (await known()).complete, { timeout: 240_000 }).toBe(true)
   const decided = (await known()).analysis?.decided ?? []
   expect(decided.length).toBeGreaterThan(1)
-  await allKnown(page, events.length)
+  await allKnown(page)
   await playStage(page, events.length - 1)
   await expect.poll(async () => (await secondsOfPoints(page, decided.length)).length).toBe(decided.length)
   await openGame(page, analysing.address(`#/game/${game.id}?at=${events.length - 2}`), '.chance-mark')

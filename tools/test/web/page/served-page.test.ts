@@ -106,7 +106,7 @@ describe('a seat', () => {
     const players = [mafia, program, sheriff, program, program, program]
     const { game, links } = await served.start({ players, seed: 'two' })
     const pages = await Promise.all(['p1', 'p3'].map((seat) => served.visit(links.seats[seat]?.link ?? '')))
-    const counts = await Promise.all(pages.map(playToTheEnd))
+    const counts = await Promise.all(pages.map((page) => playToTheEnd(page)))
     const { events } = await served.ask<Seen>(`games/${game.id}/events?limit=5000`, { token: links.moderator.token })
     const answersOf = (player: string) =>
       events.filter(({ type, data }) => type === 'answer.recorded' && 'player' in data && data.player === player)

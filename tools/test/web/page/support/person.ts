@@ -29,11 +29,12 @@ export async function answer(page: Page, words = 'I slept well, and I have nothi
   await page.locator('.ask button[type="submit"]').click()
 }
 
-/** Plays to the end; gives how many questions were answered. */
-export async function playToTheEnd(page: Page): Promise<number> {
+/** Plays to the end; gives how many questions were answered. `look` gets the page with each question. */
+export async function playToTheEnd(page: Page, look?: (page: Page) => Promise<void>): Promise<number> {
   let asked = await nextAsk(page)
   for (let count = 0; ; count += 1) {
     if (asked === undefined) return count
+    await look?.(page)
     await answer(page)
     asked = await nextAsk(page, asked)
   }

@@ -1,10 +1,27 @@
-import { isEvent, type ViewEvent } from '../../../src/index.js'
-import { isCast, isVerdict } from '../../../src/kernel/events/index.js'
-import { findNextStop, isStop } from './store.js'
-import { eventSentences } from './words.js'
+import { isCast, isVerdict } from '../../kernel/events/ballots.js'
+import { findOpening, isEvent, type ViewEvent } from '../../kernel/events/event.js'
+import { describeEvent } from './describe-event.js'
+import { hiddenEvents } from './private-events.js'
+import { sentenceHead, type Wording } from './sentence.js'
+
+const quiet: ReadonlySet<string> = new Set(
+  hiddenEvents.filter((type) => type !== 'thought.recorded' && type !== 'night.explained'),
+)
+
+/** Whether there is something to see at an event. How answers were obtained is shown in the list of events only. */
+export const isStop = ({ type }: ViewEvent): boolean => !quiet.has(type)
+
+/** The next moment with something to see, forwards or backwards; the same moment if there is none. */
+export function findNextStop(events: readonly ViewEvent[], at: number, step: 1 | -1): number {
+  for (let n = at + step; n >= 0 && n < events.length; n += step) if (isStop(events[n] as ViewEvent)) return n
+  return at
+}
 
 /** How long a reader needs for a word, in ms: about 250 words a minute. */
 const msPerWord = 240
+/** Words without spaces between them: a reader takes in 400 such signs a minute. */
+const unspaced = /[\u3040-\u30ff\u3400-\u9fff]/g
+const wordsPerSign = 0.6
 
 /** The time to notice that something new is on stage, in ms. */
 const noticeMs = 700
@@ -12,6 +29,8 @@ const noticeMs = 700
 const voteMs = 900
 const leastVoteMs = 350
 const ballotMs = 14_000
+/** One player of many who are introduced at once. */
+const introducedMs = 1_000
 /** The pause between the last vote and what follows from it. */
 const breathMs = 1_200
 const rowMs = 300
@@ -20,7 +39,8 @@ const deathMs = 2_600
 const phaseMs = 1_400
 const nightMs = 2_600
 
-const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
+const countWords = (text: string): number =>
+  text.replace(unspaced, ' ').split(/\s+/).filter(Boolean).length + (text.match(unspaced)?.length ?? 0) * wordsPerSign
 
 /** How long a reader needs for a text that has just come on stage, in ms. */
 export const noticedReadMs = (text: string): number => noticeMs + readMs(text)
@@ -28,13 +48,14 @@ export const noticedReadMs = (text: string): number => noticeMs + readMs(text)
 const readMs = (text: string): number => countWords(text) * msPerWord
 
 /** How long event `at` stays on stage at speed 1, in ms: as long as its words take to read, and longer if it weighs more. */
-export function dwellMs(events: readonly ViewEvent[], at: number): number {
+export function dwellMs(events: readonly ViewEvent[], at: number, wording = wordingOf(events)): number {
   const event = events[at]
   if (event === undefined || !isStop(event)) return 0
   if (isCast(event)) return voteDwell(events, at)
+  if (event.type === 'persona.chosen') return introducedMs
   if (isVerdict(event))
-    return verdictMs + readMs(sentence(events, event)) + (isVoteBefore(events, at) ? 0 : tallyMs(event))
-  const words = 'text' in event.data && typeof event.data.text === 'string' ? event.data.text : sentence(events, event)
+    return verdictMs + readMs(told(event, wording)) + (isVoteBefore(events, at) ? 0 : tallyMs(event))
+  const words = 'text' in event.data && typeof event.data.text === 'string' ? event.data.text : told(event, wording)
   return weightMs(event, words) + readMs(words)
 }
 
@@ -45,19 +66,18 @@ function weightMs(event: ViewEvent, words: string): number {
   return words === '' ? 0 : noticeMs
 }
 
-const sentences = new WeakMap<ViewEvent, string>()
+function wordingOf(events: readonly ViewEvent[]): Wording {
+  const opened = findOpening(events)
+  const names = new Map(opened?.players.map(({ id, name }) => [id, name]))
+  return { name: (id) => names.get(id) ?? id, rules: opened?.rules }
+}
 
 /** What the stage tells of an event. */
-function sentence(events: readonly ViewEvent[], event: ViewEvent): string {
-  const known = sentences.get(event)
-  if (known !== undefined) return known
-  const opened = events.find((each) => isEvent(each, 'game.opened'))
-  const names = new Map(opened?.data.players.map(({ id, name }) => [id, name]))
-  const wording = { name: (id: string) => names.get(id) ?? id, rules: opened?.data.rules }
-  const told = eventSentences(event, wording).slice(0, 3).join(' ')
-  sentences.set(event, told)
-  return told
-}
+const told = (event: ViewEvent, wording: Wording): string =>
+  describeEvent(event, wording)
+    .slice(0, 3)
+    .map((each) => [sentenceHead(each, wording), each.words].filter(Boolean).join(' '))
+    .join(' ')
 
 function voteDwell(events: readonly ViewEvent[], at: number): number {
   const votes = ballotSize(events, at)
@@ -87,9 +107,10 @@ const tallyMs = ({ data }: ViewEvent): number =>
 
 /** How long everything from event `at` on stays on stage before the newest moment is shown, in ms. */
 export function restMs(events: readonly ViewEvent[], at: number): number {
+  const wording = wordingOf(events)
   let rest = 0
   for (let n = Math.max(0, at), next = findNextStop(events, n, 1); next !== n; ) {
-    rest += dwellMs(events, n)
+    rest += dwellMs(events, n, wording)
     n = next
     next = findNextStop(events, n, 1)
   }
