@@ -30,6 +30,9 @@ export function gameHash(id: string, query: Readonly<Record<string, string>> = {
 export const pictureLink = (id: string, at?: number): string =>
   `watch/${encodeURIComponent(id)}${at === undefined ? '' : `?at=${at}`}`
 
+/** The link to a table that says what it leads to where it is passed on. */
+export const joinLink = (id: string): string => `join/${encodeURIComponent(id)}`
+
 /** The hash of a table of friends. `after`: the game that was just played there. */
 export const tableHash = (id: string, after?: string): string =>
   `#/table/${encodeURIComponent(id)}${after === undefined ? '' : `?after=${encodeURIComponent(after)}`}`

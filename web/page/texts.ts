@@ -164,6 +164,8 @@ const friendsTexts = {
         ? '1 seat is free: a scripted player takes it.'
         : `${count} seats are free: scripted players take them.`,
     full: 'All seats are taken.',
+    makeHost: 'Make host',
+    takeOver: 'The host is away: take over',
     remove: 'Remove',
     removeGuest: (name: string) => `Remove ${name}`,
     invite: 'The link for everybody',
@@ -265,7 +267,6 @@ const seatTexts = {
     hit: 'and so it was decided.',
     miss: 'but it was decided otherwise.',
     roles: 'Who was what',
-    again: 'Play again with the same table',
   },
 } as const
 

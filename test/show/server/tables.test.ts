@@ -142,3 +142,32 @@ test('a link that is made while the next game begins stays a link to the last on
   expect(await place?.link(linkTo('first'))).toEqual({ game: 'first' })
   expect(await table.placeOf(table.host)?.link(linkTo('second'))).toEqual({ game: 'second' })
 })
+
+test('the host hands its rights on, and any guest takes over from a host who is away', async () => {
+  const { call, host, id, join, see } = await tableOf()
+  const { token: ben } = await join('Ben')
+  const { token: cleo } = await join('Cleo')
+  const makeHost = async (name: string, as: string) => (await call(`POST tables/${id}/host`, { name }, as)).status
+  expect(await makeHost('Ben', ben)).toBe(403)
+  expect(await makeHost('Nobody', host)).toBe(404)
+  expect(await makeHost('Ben', host)).toBe(200)
+  expect((await see()).guests.find((guest) => guest.host)?.name).toBe('Ben')
+  expect((await call(`POST tables/${id}/start`, {}, host)).status).toBe(403)
+  vi.useFakeTimers({ now: Date.now() + 119_000, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  expect((await see(cleo)).hostAway).toBeUndefined()
+  vi.setSystemTime(Date.now() + 2_000)
+  expect((await see(cleo)).hostAway).toBe(true)
+  expect(await makeHost('Ada', cleo)).toBe(403)
+  expect(await makeHost('Cleo', cleo)).toBe(200)
+  expect((await call(`POST tables/${id}/start`, {}, cleo)).status).toBe(200)
+})
+
+test('a link that is passed on says whose table it leads to', async () => {
+  const { call, id } = await tableOf({ language: 'de' })
+  const page = await (await call(`GET join/${id}`, undefined, '')).text()
+  expect(page).toContain('<html lang="de">')
+  expect(page).toContain('<meta property="og:title" content="Mafia: Ada">')
+  expect(page).toMatch(/og:image" content="http:.*icon-512\.png"/)
+  expect(page).toContain(`content="0; url=../#/table/${id}"`)
+})

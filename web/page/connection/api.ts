@@ -83,6 +83,8 @@ export const api = {
   joinTable: (id: string, name: string) => call<SeatedGuest>('POST', tablePath(id, 'join'), { body: { name } }),
   removeGuest: (id: string, name: string) =>
     call<TableFacts>('POST', tablePath(id, 'remove'), { token: guestToken(id), body: { name } }),
+  makeHost: (id: string, name: string) =>
+    call<TableFacts>('POST', tablePath(id, 'host'), { token: guestToken(id), body: { name } }),
   startTable: (id: string) => call<TableFacts>('POST', tablePath(id, 'start'), { token: guestToken(id), body: {} }),
   pause: (id: string) => asCaller<GameStatus>(id, 'pause'),
   resume: (id: string) => asCaller<GameStatus>(id, 'resume'),

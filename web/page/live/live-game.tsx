@@ -14,6 +14,7 @@ import { dropToken, guestToken, pictureLink, storedOperatorToken, storeToken, ta
 import { useDraft } from '../seat/draft.js'
 import { PhoneSeat } from '../seat/phone-seat.js'
 import { SeatDock } from '../seat/seat-dock.js'
+import { NextGame } from '../table/next-game.js'
 import { texts } from '../texts.js'
 
 interface RefusedProps {
@@ -173,8 +174,9 @@ function useTableSeat(table: string | undefined, game: string, hasSeat: boolean)
     if (guestToken(table) === undefined) setLost(true)
     else
       api.table(table).then(
-        ({ seat }) => {
-          if (seat?.game !== game) return setLost(true)
+        ({ seat, guests }) => {
+          // Who came later watches, and sits in the next game.
+          if (seat?.game !== game) return setLost(!guests.some(({ you }) => you))
           storeToken(game, seat.token)
           dispatchEvent(new HashChangeEvent('hashchange'))
         },
@@ -260,6 +262,7 @@ export function LiveGame({ id, query }: { readonly id: string; readonly query: U
         bar={(store) => (
           <>
             {isLost && <LostSeat table={table} />}
+            {table !== undefined && game.seat === undefined && store.isOver && <NextGame table={table} game={id} />}
             <GameTools {...{ game, store, chooseView, dialog, openDialog }} />
           </>
         )}

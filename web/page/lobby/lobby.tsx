@@ -12,11 +12,15 @@ import { loadOffers } from './wish.js'
 
 const words = texts.lobby
 
-/** The running game that is shown at once: the newest one that somebody can see something of. It stays while it runs. */
+/** The running game that is shown at once: the one in which most are alive once there is something to see. It stays while it runs. */
 function useFeatured(lists: GameLists | string | undefined): ListedGame | undefined {
   const running = typeof lists === 'object' ? lists.running.filter(({ status }) => status.state === 'running') : []
   const kept = useMemo(() => ({ id: '' }), [])
-  const featured = running.find(({ id }) => id === kept.id) ?? running.find(({ glance }) => glance && glance.day > 0)
+  const alive = ({ glance }: ListedGame) => glance?.table.filter((player) => player.alive).length ?? 0
+  const [liveliest] = running
+    .filter(({ glance }) => glance !== undefined && glance.day > 0)
+    .toSorted((one, other) => alive(other) - alive(one))
+  const featured = running.find(({ id }) => id === kept.id) ?? liveliest
   kept.id = featured?.id ?? ''
   return featured
 }

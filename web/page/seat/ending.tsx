@@ -5,7 +5,7 @@ import { TurningPoints, type TurningPointsProps } from '../game/turning.js'
 import { choiceName, createWording } from '../game/words.js'
 import { inPageLanguage } from '../languages/page-language.js'
 import { AllRoles } from '../portrait.js'
-import { tableHash } from '../routes.js'
+import { NextGame } from '../table/next-game.js'
 import { texts } from '../texts.js'
 
 const words = texts.seat.end
@@ -33,11 +33,7 @@ export function Ending({ state, events, seat, game, table, decided = [] }: Endin
     <div class={`ending team-${winner}`}>
       <h2>{winner === 'draw' ? words.draw : isWon ? words.won : words.lost}</h2>
       <p>{words.asRole(own.name, inPageLanguage(role))}</p>
-      {table !== undefined && (
-        <a class="button main large" href={tableHash(table, game)}>
-          {words.again}
-        </a>
-      )}
+      {table !== undefined && <NextGame {...{ table, game }} />}
       <OwnVotes {...{ state, events, seat, roles }} />
       <h3>{words.roles}</h3>
       <AllRoles players={state.players} roles={roles} />

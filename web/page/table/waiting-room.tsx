@@ -1,34 +1,15 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { encode } from 'uqr'
 import type { TableFacts } from '../../../src/show/server/protocol/index.js'
 import { Alert } from '../../parts.js'
 import { api } from '../connection/api.js'
 import { Notice, useCopy } from '../parts.js'
 import { Portrait } from '../portrait.js'
-import { gameHash, storeGuest, storeToken, tableHash } from '../routes.js'
+import { gameHash, joinLink, storeGuest } from '../routes.js'
 import { texts } from '../texts.js'
+import { BeginGame, useTable } from './next-game.js'
 
 const words = texts.friends.room
-
-/** How often the room asks who is there, in ms: with 25 friends behind one address still below the server's 600 requests a minute. */
-const everyMs = 3_000
-
-/** The table as it is now, asked for again and again; its fault where it cannot be loaded. */
-function useTable(id: string) {
-  const [table, setTable] = useState<TableFacts>()
-  const [fault, setFault] = useState<string>()
-  const take = (loaded: TableFacts) => {
-    setTable(loaded)
-    setFault(undefined)
-  }
-  const load = () => api.table(id).then(take, ({ message }: Error) => setFault(message))
-  useEffect(() => {
-    void load()
-    const timer = setInterval(() => void load(), everyMs)
-    return () => clearInterval(timer)
-  }, [id])
-  return { table, fault, load }
-}
 
 interface WaitingRoomProps {
   readonly id: string
@@ -37,13 +18,7 @@ interface WaitingRoomProps {
 
 /** Where friends sit down, see who is there, and wait until the host begins. Then everybody is led to the own seat. */
 export function WaitingRoom({ id, query }: WaitingRoomProps) {
-  const { table, fault, load } = useTable(id)
-  const seat = table?.seat
-  useEffect(() => {
-    if (seat === undefined || seat.game === query.get('after')) return
-    storeToken(seat.game, seat.token)
-    location.hash = gameHash(seat.game, { table: id })
-  }, [seat?.game])
+  const { table, fault, load } = useTable(id, query.get('after') ?? undefined)
   if (table === undefined) return <Notice text={fault ?? words.loading} />
   const host = table.guests.find((guest) => guest.host)?.name ?? ''
   const own = table.guests.find((guest) => guest.you)
@@ -58,7 +33,12 @@ export function WaitingRoom({ id, query }: WaitingRoomProps) {
       {own === undefined ? (
         <Join {...{ table, host, load }} />
       ) : (
-        <Waiting {...{ table, host, load }} isHost={own.host} />
+        <div class="waiting-place">
+          <BeginGame {...{ table, load }} />
+          {table.game !== undefined && (
+            <a href={gameHash(table.game, { table: id })}>{table.seat ? words.seated : words.watch}</a>
+          )}
+        </div>
       )}
       <Guests {...{ table, load }} />
       <Invitation id={id} />
@@ -70,7 +50,7 @@ function Guests({ table, load }: Omit<PlaceProps, 'host'>) {
   const [fault, setFault] = useState<string>()
   const { id, guests, players, moderated } = table
   const isHost = guests.some(({ host, you }) => host && you)
-  const remove = (name: string) => api.removeGuest(id, name).then(load, ({ message }: Error) => setFault(message))
+  const act = (deed: Promise<unknown>) => void deed.then(load, ({ message }: Error) => setFault(message))
   const free = players - guests.length + (moderated ? 1 : 0)
   return (
     <section aria-label={words.who}>
@@ -84,9 +64,24 @@ function Guests({ table, load }: Omit<PlaceProps, 'host'>) {
               {[you && texts.common.you, host && (moderated ? words.moderates : words.host)].filter(Boolean).join(', ')}
             </span>
             {isHost && !host && (
-              <button type="button" aria-label={words.removeGuest(name)} onClick={() => void remove(name)}>
-                {words.remove}
-              </button>
+              <span class="guest-acts">
+                <button
+                  type="button"
+                  class="small"
+                  aria-label={`${words.makeHost}: ${name}`}
+                  onClick={() => act(api.makeHost(id, name))}
+                >
+                  {words.makeHost}
+                </button>
+                <button
+                  type="button"
+                  class="small"
+                  aria-label={words.removeGuest(name)}
+                  onClick={() => act(api.removeGuest(id, name))}
+                >
+                  {words.remove}
+                </button>
+              </span>
             )}
           </li>
         ))}
@@ -152,39 +147,12 @@ function Join({ table, host, load }: PlaceProps) {
   )
 }
 
-function Waiting({ table, host, load, isHost }: PlaceProps & { readonly isHost: boolean }) {
-  const [isStarting, setStarting] = useState(false)
-  const [fault, setFault] = useState<string>()
-  const hasPlayed = table.game !== undefined
-  const start = () => {
-    setStarting(true)
-    api
-      .startTable(table.id)
-      .then(load)
-      .catch(({ message }: Error) => setFault(message))
-      .finally(() => setStarting(false))
-  }
-  return (
-    <div class="waiting-place">
-      {isHost ? (
-        <button type="button" class="main large" disabled={isStarting} onClick={start}>
-          {isStarting ? words.starting : hasPlayed ? words.again : words.start}
-        </button>
-      ) : (
-        <p role="status">{hasPlayed ? words.waitAgain(host) : words.wait(host)}</p>
-      )}
-      {table.seat && <a href={gameHash(table.seat.game, { table: table.id })}>{words.seated}</a>}
-      <Alert text={fault} />
-    </div>
-  )
-}
-
 /** Addresses that lead every device to itself. */
 const loopback = /^(localhost|127\..*|\[::1\])$/
 
 function Invitation({ id }: { readonly id: string }) {
   const { isCopied, copy } = useCopy()
-  const address = new URL(tableHash(id), location.href).href
+  const address = new URL(joinLink(id), document.baseURI).href
   return (
     <section class="invitation sheet" aria-label={words.invite}>
       <h2>{words.invite}</h2>

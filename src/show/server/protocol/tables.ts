@@ -22,7 +22,8 @@ export interface MakeTable extends z.output<typeof makeTableSchema> {}
 
 export const joinSchema = z.strictObject({ name: z.string().min(1).max(24) })
 
-export const removeGuestSchema = z.strictObject({ name: z.string().min(1).max(60) })
+/** Names a guest of a table. */
+export const guestNameSchema = z.strictObject({ name: z.string().min(1).max(60) })
 
 export const tableSchema = z.object({
   id: z.string(),
@@ -31,6 +32,10 @@ export const tableSchema = z.object({
   players: z.int(),
   moderated: z.boolean().describe('Whether the host moderates instead of playing.'),
   guests: z.array(z.object({ name: z.string(), host: z.boolean(), you: z.boolean() })),
+  hostAway: z
+    .boolean()
+    .optional()
+    .describe('Nothing is played, and the page of the host has been closed for two minutes: any guest may take over.'),
   game: gameIdSchema.optional().describe('The last game of the table, once one was started.'),
   seat: mintedSchema.optional().describe("The caller's own seat in that game."),
 })

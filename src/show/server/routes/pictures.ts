@@ -59,9 +59,10 @@ async function linkPage(asked: MomentRequest): Promise<Response> {
   const place = query.at === undefined ? '' : `?at=${moment.at}`
   const path = encodeURIComponent(game.id)
   const image = (await canDrawPng()) ? `${origin}/games/${path}/picture.png${place}` : undefined
-  const page = { target: `../#/game/${path}${place}`, image, language: moment.language?.tag ?? 'en' }
-  return textResponse(linkDocument(momentWords(moment), page), {
-    'Content-Type': 'text/html; charset=utf-8',
+  return linkResponse(momentWords(moment), {
+    target: `../#/game/${path}${place}`,
+    image,
+    language: moment.language?.tag ?? 'en',
   })
 }
 
@@ -71,9 +72,10 @@ interface LinkPage {
   readonly language: string
 }
 
-function linkDocument(words: MomentWords, { target, image, language }: LinkPage): string {
+/** A page that only leads to a part of the page, and says what that is. */
+export function linkResponse(words: MomentWords, { target, image, language }: LinkPage): Response {
   const title = htmlText(words.title)
-  return `<!doctype html>
+  const html = `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -84,6 +86,7 @@ ${linkMetas(words, image).join('\n')}
 <body><p><a href="${htmlText(target)}">${title}</a></p></body>
 </html>
 `
+  return textResponse(html, { 'Content-Type': 'text/html; charset=utf-8' })
 }
 
 export const pictureRoutes = [

@@ -1,29 +1,37 @@
 import * as z from 'zod'
+import { message } from '../../../kernel/text/index.js'
+import { loadLanguage } from '../../../words/languages/index.js'
 import { isOperator, requireOperator } from '../access.js'
+import type { GameRoom } from '../games/game-room.js'
 import type { TableFacts } from '../protocol/index.js'
 import {
+  guestNameSchema,
   guestSchema,
   joinSchema,
   makeTableSchema,
-  removeGuestSchema,
   tableSchema,
   waitingTablesSchema,
 } from '../protocol/index.js'
 import { RequestRefusal } from '../refusal.js'
 import type { Table } from '../tables/tables.js'
 import { mintLink } from './commands.js'
+import { linkResponse } from './pictures.js'
 import { type RouteRequest, route } from './route.js'
 
 /** A table with the caller's own token for its game, if it has a seat there. */
 async function describeTable({ parts, caller }: RouteRequest, table: Table): Promise<TableFacts> {
   const guest = table.guestOf(caller)
   if (guest !== undefined) table.noteSeen(guest)
+  const last = table.game === undefined ? undefined : await parts.games.find(table.game)
+  if (last && isOver(last)) table.noteOver()
   const place = guest === undefined ? undefined : table.placeOf(guest)
   const game = place && (await parts.games.find(place.game))
   if (!place || !game) return table.describe(guest)
   const seat = await place.link(() => mintLink(parts.tokens, game, { as: place.as }))
   return { ...table.describe(guest), seat }
 }
+
+const isOver = ({ finished, status }: GameRoom): boolean => finished || status.state === 'stopped'
 
 const findTable = ({ parts, params }: RouteRequest): Table => parts.tables.find(params.id ?? '')
 
@@ -83,11 +91,23 @@ export const tableRoutes = [
     method: 'post',
     path: '/tables/{id}/remove',
     summary: 'Removes a guest from a table, who cannot sit down again. For its host.',
-    body: removeGuestSchema,
+    body: guestNameSchema,
     reply: tableSchema,
     answer: (asked) => {
       const table = requireHost(asked)
       table.remove(asked.body.name)
+      return describeTable(asked, table)
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/tables/{id}/host',
+    summary: 'Makes a guest the host. For the host; a guest may take over itself while the host is away.',
+    body: guestNameSchema,
+    reply: tableSchema,
+    answer: (asked) => {
+      const table = findTable(asked)
+      table.handOn(asked.body.name, table.guestOf(asked.caller))
       return describeTable(asked, table)
     },
   }),
@@ -101,11 +121,24 @@ export const tableRoutes = [
       const { parts } = asked
       const table = requireHost(asked)
       const last = table.game === undefined ? undefined : await parts.games.find(table.game)
-      if (last && !last.finished && last.status.state !== 'stopped')
-        throw new RequestRefusal(409, 'The last game of this table is still being played.')
+      if (last && !isOver(last)) throw new RequestRefusal(409, 'The last game of this table is still being played.')
       parts.starts.spend('all')
       await table.start((wanted) => parts.games.start(wanted))
       return describeTable(asked, table)
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/join/{id}',
+    summary: 'A page that leads to the table, with a title, a description and a picture for programs that show links.',
+    reply: 'text/html',
+    answer: async (asked) => {
+      const table = findTable(asked)
+      const { rules, players } = table.describe(undefined)
+      const language = await loadLanguage(table.language)
+      const text = language.render(message('game.table', { rules, n: players }))
+      const page = { target: `../#/table/${table.id}`, image: `${asked.origin}/icon-512.png`, language: language.tag }
+      return linkResponse({ title: `Mafia: ${table.hostName}`, text }, page)
     },
   }),
 ]

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { type PresetName, ruleCard } from '../../../index.js'
+import type { LanguageTag } from '../../../kernel/events/index.js'
 import { looksLike, personaSchema, resolveRules } from '../../../kernel/rules/index.js'
 import { RecentMap } from '../../../kernel/text/recent-map.js'
 import type { Caller } from '../access.js'
@@ -48,6 +49,9 @@ export class Table {
   /** Those of guests whom the host has removed. */
   readonly #barred = new Set<string>()
   #round: Round | undefined
+  /** When somebody first saw that the last game is over, in ms since 1970. */
+  #overAt: number | undefined
+  #host = 'guest-1'
   #isStarting = false
 
   /** Throws `Refusal` or an error of the library for a table that cannot be played. */
@@ -65,9 +69,16 @@ export class Table {
     this.join(wish.name)
   }
 
-  /** The guest who made it. */
+  /** The guest who begins its games: who made it, until the host hands that on. */
   get host(): string {
-    return (this.#guests[0] as Guest).id
+    return this.#host
+  }
+
+  /** Whether the page of the host has been closed for a while, and nothing is played. */
+  get #isHostAway(): boolean {
+    const { seenAt = 0 } = this.#guests.find(({ id }) => id === this.#host) ?? {}
+    if (this.#isStarting || (this.game !== undefined && this.#overAt === undefined)) return false
+    return Date.now() - Math.max(seenAt, this.#overAt ?? 0) > absentMs
   }
 
   /** The place of a guest in the last game; undefined for one who has none. */
@@ -81,6 +92,11 @@ export class Table {
       return known
     }
     return { game, as, link }
+  }
+
+  /** The language of its games. */
+  get language(): LanguageTag {
+    return this.#wish.language ?? 'en'
   }
 
   get game(): string | undefined {
@@ -123,6 +139,21 @@ export class Table {
     if (guest.address !== undefined && !this.#wish.shared) this.#barred.add(guest.address)
   }
 
+  /** Makes a guest the host, for the host; and for a guest that takes over itself while the host is away. Throws `Refusal` otherwise. */
+  handOn(name: string, by: string | undefined): void {
+    const guest = this.#guests.find((each) => each.name === name)
+    const mayTakeOver = guest !== undefined && guest.id === by && this.#isHostAway
+    if (by !== this.#host && !mayTakeOver)
+      throw new RequestRefusal(403, 'Only the host may do this, or a guest for itself while the host is away.')
+    if (guest === undefined) throw new RequestRefusal(404, `Nobody called ${name} sits at this table.`, 'name')
+    this.#host = guest.id
+  }
+
+  /** The last game is over. */
+  noteOver(): void {
+    this.#overAt ??= Date.now()
+  }
+
   /** The page of a guest is open. */
   noteSeen(id: string): void {
     const guest = this.#guests.find((each) => each.id === id)
@@ -151,11 +182,12 @@ export class Table {
     this.#isStarting = true
     try {
       const { rules, players, moderates, language, paceMs, timeoutMs } = this.#wish
-      const people = moderates ? this.#guests.slice(1) : this.#guests
+      const people = moderates ? this.#guests.filter(({ id }) => id !== this.host) : this.#guests
       const order = shuffled([...people, ...Array<undefined>(players - people.length).fill(undefined)])
       const table = order.map((guest) => (guest ? { name: guest.name, agent: personAgentName } : {}))
       const room = await begin({ rules, players: table, agent: 'scripted', language, paceMs, timeoutMs, maxRetries: 0 })
       const seats = order.flatMap((guest, seat) => (guest ? [[guest.id, `p${seat + 1}`] as const] : []))
+      this.#overAt = undefined
       this.#round = {
         game: room.id,
         links: new Map(),
@@ -177,6 +209,7 @@ export class Table {
       players,
       moderated: moderates,
       guests: this.#guests.map(({ id, name }) => ({ name, host: id === this.host, you: id === caller })),
+      ...(this.#isHostAway && { hostAway: true }),
       ...(this.game !== undefined && { game: this.game }),
     }
   }
@@ -187,7 +220,11 @@ export class Table {
     this.#dropAbsent()
     const { rules, players } = this.#wish
     const guests = this.#guests.length
-    return { id: this.id, host: this.#guests[0]?.name ?? '', rules, players, guests, freeSeats: this.#room - guests }
+    return { id: this.id, host: this.hostName, rules, players, guests, freeSeats: this.#room - guests }
+  }
+
+  get hostName(): string {
+    return this.#guests.find(({ id }) => id === this.#host)?.name ?? ''
   }
 
   /** The guest behind a token; undefined for anybody else. */
