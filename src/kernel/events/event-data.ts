@@ -228,6 +228,10 @@ export const eventData = {
     z.strictObject({ tally, chosen: z.array(z.string()), tied: z.array(id), outcome: z.optional(ownWords) }),
     "A chart of the game's own has counted a ballot: whom or what it `chosen`, who is tied, and what follows in words of its own.",
   ),
+  'chart.remembered': annotate(
+    z.strictObject({ key: chartNameSchema, value: z.unknown() }),
+    "A chart of the game's own remembers this value, so that charts of later days find it.",
+  ),
   'player.died': annotate(
     z.strictObject({ player: id, cause: role, role: z.optional(role), team: z.optional(role) }),
     'One death, with its cause (`vote`, `night`, or with `revealCause` the team or role that killed) and what the rules reveal about the player.',

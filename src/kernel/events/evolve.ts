@@ -163,6 +163,7 @@ const folds: Folds = {
     question: { ...put, day, phase: state.phase },
     ...(put.choices && { choiceWords: { ...state.choiceWords, ...put.choices } }),
   }),
+  'chart.remembered': (state, { key, value }) => ({ ...state, memory: { ...state.memory, [key]: value } }),
   'memory.updated': (state, { player, memory }) => change(state, player, () => ({ memory })),
   'night.acted': noteUse,
   'power.used': noteUse,

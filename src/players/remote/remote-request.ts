@@ -33,6 +33,7 @@ const unseenEventTypes: readonly string[] = [
   'thought.recorded',
   'night.explained',
   'claim.checked',
+  'chart.remembered',
 ]
 const types = Object.keys(eventData).filter((type) => !unseenEventTypes.includes(type)) as [keyof typeof eventData]
 

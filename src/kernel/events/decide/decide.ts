@@ -3,7 +3,6 @@ import {
   countElection,
   judgmentOutcome,
   nominationOutcome,
-  tallyBallot,
   voteOutcome,
   votesOfLiving,
 } from '../../rules/ballots.js'
@@ -24,6 +23,7 @@ import { hiddenWinners } from '../../rules/winning.js'
 import { logWriter } from '../created-schema.js'
 import { draft } from '../event.js'
 import { failureEvents } from './answer-events.js'
+import { chartDeciders } from './chart-deciders.js'
 import type { Command, CommandType, DecideContext, Decided, Decider, Deciders } from './command.js'
 import { personaEvents } from './consequences.js'
 import { dealtEvents, rolesById, seenDeathEvent } from './identity-events.js'
@@ -192,34 +192,13 @@ function speakingRounds(state: GameState, { draw }: DecideContext): string[][] {
   )
 }
 
-/** What charts of a game's own have counted, recorded and drawn. */
-const ownDeciders: Deciders<'tally' | 'closeBallot' | 'draw'> = {
-  tally: ({ choices }, state) => ({ events: [], output: tallyBallot(choices, state) }),
-  closeBallot: ({ choices, chosen, outcome }, state) => {
-    const count = tallyBallot(choices, state)
-    const { counts, leaders } = count
-    const tied = leaders.length > 1 ? leaders.filter((id) => state.players.some((player) => player.id === id)) : []
-    const result = {
-      tally: counts,
-      chosen: [...(chosen ?? (leaders.length === 1 ? leaders : []))],
-      tied,
-      ...(outcome !== undefined && { outcome }),
-    }
-    return { events: [draft('ballot.resolved', 'public', result)], output: count }
-  },
-  draw: ({ purpose, items }, { day }, { draw }) => ({
-    events: [],
-    output: shuffle(items, draw('own-chart', purpose.replaceAll(' ', '_'), day)),
-  }),
-}
-
 const deciders: Deciders<CommandType> = {
   ...openingDeciders,
   ...mafiaDeciders,
   ...nightDeciders,
   ...discussionDeciders,
   ...dayDeciders,
-  ...ownDeciders,
+  ...chartDeciders,
 }
 
 /** Pure: every outcome of a game that no player chose is computed here, once. */
