@@ -51,14 +51,14 @@ const helpers: Readonly<Record<string, string>> = {
     'ballotTally ballotsAfter chancesBefore chosenInBallot collectBallots commitmentOf evolve hashCall isCast isFinished isOmniscient isVerdict maySee pickLimits requireObserver sameEvent',
   html: 'linkMetas',
   languages: 'languageFor',
-  machines: 'attachRuntime decide record rethrow runtimeOf toMermaid',
+  machines: 'attachRuntime decide gameMachineFor record rethrow runtimeOf toMermaid',
   openai: 'costOf',
   positions: 'probeInPlainWords probeInWords probeReport trialInWords',
   postgres: 'isConnectionLost migrate',
   prompts: 'answerFields estimateTokens fourCharsPerToken promptOptionsIn',
   remote: 'signatureOf',
   rules:
-    'answerFault codeNamedBy dealRoles dealtRoles describeKnown describeRequest findNarrationMoment findSide findTeam hasWon isSecret looksLike maySilence nextLastingTable nightPowers personaGuidance publicPersona questionWords roleQuantity rulesWithCode sameName shortGameWarning takenParts teamNamesIn thoughtText usualPlayers',
+    'answerFault codeNamedBy dealRoles dealtCounts dealtRoles describeKnown describeRequest findNarrationMoment findSide findTeam hasWon isSecret looksLike maySilence nextLastingTable nightPowers personaGuidance possibleRoles publicPersona questionWords roleQuantity rulesAsTold rulesWithCode sameName shortGameWarning takenParts teamNamesIn thoughtText usualPlayers',
   stats:
     'addCosts apartInWords beyondChanceInWords calibrationError claimRows clusterRate defaultedShare isVoid lieSeats liesInWords reliability scoreFromSums voiceSpeeches',
   testing: 'recordingAgent',

@@ -129,8 +129,8 @@ class LLMafiaReader {
  */
 export function importLLMafia(files: LLMafiaFiles): ImportedGameLog {
   requireArgument('files', files, { kind: 'an object', advice: 'as in `importLLMafia({ config, messages })`' })
-  const { config, messages: given } = files
-  const messages = textOf(given)
+  const { config } = files
+  const messages = textOf(files.messages)
   if (messages === undefined)
     throw new InvalidLogError('Expected the messages as a text, `all_messages.txt`, or as the texts of three chats.')
   const parsed = configSchema.safeParse(parseJson(config))
