@@ -11,6 +11,7 @@ import { isPhaseOf, phaseList } from '../../rules/charts.js'
 import { reactionsTo, reactionsToCondemning, withSharedFates } from '../../rules/deaths.js'
 import { type GameState, isNightPhase, livingPlayers } from '../../rules/game-state.js'
 import { mafiaOutcome } from '../../rules/mafia-choice.js'
+import { nextVoter } from '../../rules/open-ballot.js'
 import { computePlayState } from '../../rules/play-state.js'
 import { speakingOrders } from '../../rules/policies.js'
 import { shuffle } from '../../rules/random.js'
@@ -105,6 +106,7 @@ type DayCommand =
   | 'resolveNomination'
   | 'resolveJudgment'
   | 'resolveVote'
+  | 'callVoter'
   | 'condemn'
   | 'eliminate'
   | 'closeDay'
@@ -139,6 +141,7 @@ const dayDeciders: Deciders<DayCommand> = {
       output: outcome,
     }
   },
+  callVoter: ({ ballot, players }, state) => ({ events: [], output: nextVoter(ballot, { players }, state) }),
   condemn: ({ player }, state) => ({ events: [], output: reactionsToCondemning(player, state) }),
   eliminate: ({ player }, state) => {
     const deaths = withSharedFates([{ player, cause: 'vote' }], state)
