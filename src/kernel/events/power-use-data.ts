@@ -61,6 +61,7 @@ export const powerUseData = {
       until: z.optional(z.enum(['dawn', 'night'])),
       seenBy: z.optional(z.union([z.literal('public'), z.array(id)])),
       seenAs: z.optional(role),
+      shows: z.optional(role),
     }),
     'The player, or the table, bears this mark until it ends. `by`: whose power set it, where nobody else learns of it.',
   ),

@@ -102,6 +102,8 @@ export interface Mark {
   readonly seenBy?: 'public' | readonly string[] | undefined
   /** The team for which an investigation takes its bearer. */
   readonly seenAs?: string | undefined
+  /** How what its bearer finds out is shown. Absent: as it is. */
+  readonly shows?: string | undefined
 }
 
 /** A player who has won for itself. */

@@ -24,6 +24,7 @@ const seenEvent = (type: keyof typeof eventData) =>
 /** What players are never shown. */
 const unseenEventTypes: readonly string[] = [
   'game.created',
+  'role.hidden',
   'answer.recorded',
   'answer.defaulted',
   'answer.dropped',

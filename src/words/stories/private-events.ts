@@ -86,6 +86,10 @@ export const nightDescribers = {
   }),
   'mark.set': (marked) => ({ text: markMessage('set', marked) }),
   'mark.ended': (marked) => ({ text: markMessage('ended', marked) }),
+  'role.hidden': ({ player, role }) => ({
+    by: player,
+    text: message('role.hidden', { by: playerValue(player), role: { role } }),
+  }),
   'player.revived': ({ player }) => ({ by: player, text: message('player.revived', { by: playerValue(player) }) }),
   'player.spared': ({ player }) => ({ by: player, text: message('player.spared', { by: playerValue(player) }) }),
   'player.won': ({ player, winner }) => ({
@@ -209,4 +213,5 @@ export const hiddenEvents: readonly EventType[] = [
   'game.created',
   ...(Object.keys(asideDescribers) as EventType[]),
   'night.explained',
+  'role.hidden',
 ]

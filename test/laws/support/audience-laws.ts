@@ -25,6 +25,7 @@ const heardBy = {
   'beliefs.stated': 'own',
   'strategy.shared': 'mafia',
   'mafia.spoke': 'mafia',
+  'role.hidden': 'moderator',
   'player.revived': 'public',
   'channel.opened': 'named',
   'channel.spoke': 'named',

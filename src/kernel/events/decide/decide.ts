@@ -10,6 +10,7 @@ import { floorHolder } from '../../rules/bids.js'
 import { isPhaseOf, phaseList } from '../../rules/charts.js'
 import { reactionsTo, reactionsToCondemning, withSharedFates } from '../../rules/deaths.js'
 import { type GameState, isNightPhase, livingPlayers } from '../../rules/game-state.js'
+import { rulesAsTold } from '../../rules/lists.js'
 import { mafiaOutcome } from '../../rules/mafia-choice.js'
 import { nextVoter } from '../../rules/open-ballot.js'
 import { computePlayState } from '../../rules/play-state.js'
@@ -26,19 +27,25 @@ import { failureEvents } from './answer-events.js'
 import { chartDeciders } from './chart-deciders.js'
 import type { Command, CommandType, DecideContext, Decided, Decider, Deciders } from './command.js'
 import { personaEvents } from './consequences.js'
-import { dealtEvent, rolesById, seenDeathEvent } from './identity-events.js'
+import { dealtEvents, rolesById, seenDeathEvent } from './identity-events.js'
 import { endingMarks } from './lasting-events.js'
 import { nightDeciders } from './night-deciders.js'
 
 export type { DecideContext, GameSetup } from './command.js'
 
 const openingDeciders: Deciders<'open' | 'deal' | 'enter' | 'convene'> = {
-  open: (_command, _state, { setup: { created, commitment } }) => {
-    const { id, rules, players, history = {}, language } = created
+  open: (_command, _state, { setup: { created, roles, commitment } }) => {
+    const { id, players, history = {}, language } = created
     const seats = players.map(({ id, name, seat }) => ({ id, name, seat }))
     const events = [
       { ...draft('game.created', 'moderator', created), meta: { writer: logWriter } },
-      draft('game.opened', 'public', { id, rules, players: seats, commitment, ...(language && { language }) }),
+      draft('game.opened', 'public', {
+        id,
+        rules: rulesAsTold(created.rules, Object.values(roles)),
+        players: seats,
+        commitment,
+        ...(language && { language }),
+      }),
       ...players.flatMap(({ id, persona }) => (persona ? personaEvents(id, persona) : [])),
       ...Object.entries(history).map(([player, games]) => draft('history.recalled', [player], { player, games })),
     ]
@@ -46,7 +53,7 @@ const openingDeciders: Deciders<'open' | 'deal' | 'enter' | 'convene'> = {
   },
   deal: (_command, state, { setup: { created, roles } }) => {
     const dealt = state.players.map(({ id }) => ({ id, role: roles[id] as Role }))
-    return { events: dealt.map(({ id }) => dealtEvent(id, dealt, created.rules)), output: computePlayState }
+    return { events: dealt.flatMap(({ id }) => dealtEvents(id, dealt, created.rules)), output: computePlayState }
   },
   enter: ({ phase, day }, state) => {
     requirePhase(phase, state)
