@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { openBallotMachine, voteMachine } from '../../machines/index.js'
-import { type Agent, createMafiaGame, defineRules, type GameEvent, isEvent, resumeGame, scriptedAgent, verifyLog } from '../../src/index.js'
+import {
+  type Agent,
+  createMafiaGame,
+  defineRules,
+  type GameEvent,
+  isEvent,
+  resumeGame,
+  scriptedAgent,
+  verifyLog,
+} from '../../src/index.js'
 import { buildPrompt } from '../../src/players/prompts/index.js'
 import { answeringAgent, playersOf, testChart } from '../../src/testing/index.js'
 import { ruleCard } from '../../src/words/card/rule-card.js'
@@ -75,7 +84,11 @@ describe('a vote in the open', () => {
   })
 
   test('does not wait for an answer after its deadline: the votes stand', async () => {
-    const plain = answeringAgent({ kill: 'Eve', protect: 'Eve', vote: ({ playerId }) => (playerId === 'Ann' ? 'Bob' : 'Ann') })
+    const plain = answeringAgent({
+      kill: 'Eve',
+      protect: 'Eve',
+      vote: ({ playerId }) => (playerId === 'Ann' ? 'Bob' : 'Ann'),
+    })
     const act: Agent['act'] = (request) =>
       request.kind === 'vote' && request.playerId === 'Dan' ? new Promise(() => {}) : plain.act(request)
     const rules = { ...openVote(3, undefined, 60), maxDays: 1, roles: { mafia: 1, sheriff: 1, doctor: 1, villager: 3 } }
@@ -87,7 +100,11 @@ describe('a vote in the open', () => {
   })
 
   test('is told to its voters and on the rule card', async () => {
-    const { requests } = await run(voteMachine, { rules: openVote(3, 'majority'), players, answers: { vote: { ...answers.vote, Eve: 'Ann', Flo: 'skip' } } })
+    const { requests } = await run(voteMachine, {
+      rules: openVote(3, 'majority'),
+      players,
+      answers: { vote: { ...answers.vote, Eve: 'Ann', Flo: 'skip' } },
+    })
     const asked = requests.map((request) => buildPrompt(request).messages.at(-1)?.content ?? '')
     expect(asked[0]).toContain('Votes are open: you may change yours as long as the vote lasts.')
     expect(asked[0]).not.toContain('Your vote stands')

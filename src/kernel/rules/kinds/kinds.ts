@@ -6,7 +6,7 @@ import { freePersona } from '../persona.js'
 import type { BuiltInKind, Place, Question, RequestKind, RequestKindDefinition } from '../poll.js'
 import { isTrigger, type Trigger } from '../powers/options.js'
 import { type BuiltInPower, findPower, type PowerRules, powerNames, powers, teamPower } from '../powers/powers.js'
-import type { QuestionWords } from '../question-words.js'
+import { describeAudience, type QuestionWords } from '../question-words.js'
 import {
   ballotOptions,
   defaultSpeech,
@@ -260,20 +260,11 @@ const atMoment = (text: Text, at: Trigger): Text =>
  * channel of the rules says itself who talks there.
  */
 export function describeKnown(
-  {
-    kind,
-    place,
-    ask,
-    audience,
-  }: Pick<Question, 'kind' | 'ask' | 'audience'> & {
-    readonly place?: { readonly channel?: string | undefined }
-  },
+  { kind, place, ask, audience }: Pick<Question, 'kind' | 'ask' | 'audience'> & Partial<Pick<KindAtPlace, 'place'>>,
   rules: (PowerRules & ChannelRules) | null = null,
 ): Text | undefined {
   if (place?.channel !== undefined) return ownEntry(rules?.channels, place.channel)?.describe
-  if (audience === 'public') return message('question.audience.public')
-  if (typeof audience === 'object') return message('question.audience.players', { ids: audience })
-  if (audience !== undefined) return message('question.audience.nobody')
+  if (audience !== undefined) return describeAudience(audience)
   const { known, words, becomes } = findKind(kind, rules)
   if (ask === undefined || words !== 'required') return ask === undefined ? known : undefined
   return { public: message('question.speak.known'), team: message('question.chat.known'), player: known }[
