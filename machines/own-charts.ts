@@ -1,4 +1,5 @@
 import { type AnyStateMachine, createMachine } from 'xstate'
+import { requireArgument } from '../src/kernel/errors/arguments.js'
 import { type BuiltInChart, describeChart, namedCharts, ownChart, partsOfDay } from '../src/kernel/rules/charts.js'
 import type { DayPhase, DecisionPhase, OpeningPhase } from '../src/kernel/rules/polls.js'
 import type { Act } from '../src/kernel/rules/powers/power.js'
@@ -211,6 +212,11 @@ export function composeGame(ruleset: Ruleset, charts: Charts, beginning?: GameBe
  * them it can be drawn but not played; without the code of one of its powers, its owners are asked at night.
  */
 export function gameMachineFor(rules: Rules, charts: Charts = {}, powers: OwnPowers = {}): AnyStateMachine {
+  requireArgument('rules', rules, {
+    kind: 'an object',
+    fields: ['table', 'cast'],
+    advice: 'as `defineRules` makes them',
+  })
   return composeGame(new Ruleset(rules, powers), charts)
 }
 

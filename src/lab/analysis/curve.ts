@@ -1,3 +1,4 @@
+import { requireEventList } from '../../kernel/errors/arguments.js'
 import { type GameEvent, isEvent } from '../../kernel/events/event.js'
 import { normalReach } from '../intervals.js'
 import type { Points, Value } from './values.js'
@@ -35,6 +36,7 @@ function turningKind(event: GameEvent): TurningPointKind | undefined {
  * brought, when a nomination, a verdict or a vote is counted, and the end.
  */
 export function findTurningPoints(events: readonly GameEvent[]): TurningPoint[] {
+  requireEventList(events)
   return events.flatMap((event) => {
     const kind = turningKind(event)
     return kind === undefined ? [] : [{ at: event.seq, day: event.day, kind }]

@@ -1,6 +1,9 @@
+import { InvalidOptionsError } from '../../kernel/errors/errors.js'
+import { excerpt } from '../../kernel/errors/explain.js'
 import { findOpening } from '../../kernel/events/event.js'
-import type { LanguageTag } from '../../kernel/events/language.js'
+import { type LanguageTag, languageTags } from '../../kernel/events/language.js'
 import type { View } from '../../kernel/events/view.js'
+import { choiceList } from '../../kernel/text/words.js'
 import { card, cast, questions, roles, telling, terminal } from './compiled/en.js'
 import { type CompiledMessages, Language } from './language.js'
 
@@ -30,8 +33,14 @@ export const compiledCatalogues: Readonly<Record<LanguageTag, () => Promise<Part
 
 const languages = new Map<LanguageTag, Promise<Language>>()
 
-/** A language with all its catalogues. Loaded once. */
-export function loadLanguage(tag: LanguageTag = 'en'): Promise<Language> {
+/**
+ * A language with all its catalogues. Loaded once.
+ *
+ * @throws {InvalidOptionsError} when there is no such language.
+ */
+export async function loadLanguage(tag: LanguageTag = 'en'): Promise<Language> {
+  if (!Object.hasOwn(compiledCatalogues, tag))
+    throw new InvalidOptionsError(`Expected a language: ${choiceList(languageTags)}, got ${excerpt(tag)}.`, 'tag')
   const known =
     languages.get(tag) ?? compiledCatalogues[tag]().then((parts) => new Language(tag, ...Object.values(parts)))
   languages.set(tag, known)

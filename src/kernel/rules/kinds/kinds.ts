@@ -255,12 +255,16 @@ export function describeRequest({ kind, place, ask: own }: KindAtPlace, rules: P
 const atMoment = (text: Text, at: Trigger): Text =>
   isMessage(text) ? { ...text, values: { ...text.values, at } } : text
 
+interface Answered extends Pick<Question, 'kind' | 'ask' | 'audience'> {
+  readonly place?: { readonly channel?: string | undefined }
+}
+
 /**
  * Who learns the answer, and what follows from it. Of another question than that of its kind, what follows is not known; a
  * channel of the rules says itself who talks there.
  */
 export function describeKnown(
-  { kind, place, ask, audience }: Pick<Question, 'kind' | 'ask' | 'audience'> & Partial<Pick<KindAtPlace, 'place'>>,
+  { kind, place, ask, audience }: Answered,
   rules: (PowerRules & ChannelRules) | null = null,
 ): Text | undefined {
   if (place?.channel !== undefined) return ownEntry(rules?.channels, place.channel)?.describe
