@@ -4,6 +4,7 @@ import { ballots } from '../src/kernel/rules/protocols.js'
 import { asksBeliefs, beliefsPoll } from '../src/kernel/rules/questions.js'
 import type { Rules } from '../src/kernel/rules/rules-schema.js'
 import { inTurnMachine } from './in-turn.js'
+import { openBallotMachine } from './open-ballot.js'
 import { askAll, child, onError, rethrow, withOutput } from './runtime.js'
 
 /** The input of a ballot and, with the choices, its context. */
@@ -26,14 +27,19 @@ export const ballotInput =
     return { rules, living, poll: poll(context) }
   }
 
-const vote = [{ guard: 'votesInTurn', target: 'voting' }, { target: 'polling' }] as const
+const vote = [
+  { guard: 'votesInTheOpen', target: 'open' },
+  { guard: 'votesInTurn', target: 'voting' },
+  { target: 'polling' },
+] as const
 
-/** All voters choose: at once and unseen by each other, or one after another, each seeing the votes before its own. */
+/** All voters choose: at once and unseen by each other; one after another, each seeing the votes before its own; or in the open. */
 export const ballotMachine = setup({
   types: { context: {} as BallotContext, input: {} as BallotInput, output: {} as readonly Choice[] },
-  actors: { askAll, inTurn: child(inTurnMachine) },
+  actors: { askAll, inTurn: child(inTurnMachine), openBallot: child(openBallotMachine) },
   guards: {
     statesBeliefs: ({ context: { rules } }) => asksBeliefs(rules, 'vote'),
+    votesInTheOpen: ({ context: { rules, poll } }) => rules.vote.open !== undefined && poll.kind === 'vote',
     votesInTurn: ({ context }) => context.rules.ballot === 'sequential',
   },
   actions: { close: assign({ cast: (_, choices: readonly Choice[]) => choices }), rethrow },
@@ -76,6 +82,17 @@ export const ballotMachine = setup({
         id: 'votes',
         src: 'inTurn',
         input: ({ context: { poll } }) => ({ poll }),
+        onDone: { target: 'closed', actions: withOutput('close') },
+        onError,
+      },
+    },
+    open: {
+      description: 'The votes stand in the open and may be changed until the ballot is over.',
+      tags: ['asking', 'ballot'],
+      invoke: {
+        id: 'openVotes',
+        src: 'openBallot',
+        input: ({ context: { rules, poll } }) => ({ rules, poll }),
         onDone: { target: 'closed', actions: withOutput('close') },
         onError,
       },

@@ -64,6 +64,7 @@ export const publicFields: Readonly<Record<string, Readonly<Record<string, Field
   reactive: dayPhase,
   bids: { ...dayPhase, speaker: true, last: true, named: true, speeches: true, nominated: true },
   inTurn: { poll: publicPoll, witnesses: true, choices: choicesOfOpenBallot },
+  openBallot: { rules, poll: publicPoll, voter: true },
   ballot: { rules, living: true, poll: publicPoll, cast: choicesOfOpenBallot },
   trial: { ...dayPhase, choices, accused: true },
   vote: { ...dayPhase, choices, nominated: true, tied: true, votedOut: true },

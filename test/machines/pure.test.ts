@@ -36,6 +36,7 @@ const rulings: Partial<Record<CommandType, unknown>> = {
   closeNight: [],
   convene: [{ channel: 'masons', speakers: ['Cid', 'Dan'], rounds: 1 }],
   callPowers: [],
+  callVoter: null,
   orderMafia: awake.kill,
   resolveMafiaRound: { decided: true, target: 'Flo' },
   orderSpeakers: [living, living],

@@ -74,7 +74,10 @@ const publicLines: EventLayout<'question.put' | 'announcement.made'> = (shown) =
 
 /** A choice is printed if it has a reason, or if each voter sees it before the next one votes. */
 const castRow: EventLayout<CastType> = (shown: ShownEvent<CastType>) =>
-  shown.data.reason !== undefined || shown.scene.state.rules?.ballot === 'sequential' ? row(shown) : []
+  shown.data.reason !== undefined || isSeenAtOnce(shown) ? row(shown) : []
+
+const isSeenAtOnce = ({ scene: { state }, event }: ShownEvent<CastType>): boolean =>
+  state.rules?.ballot === 'sequential' || (event.type === 'vote.cast' && state.rules?.vote.open !== undefined)
 
 const outcome =
   <K extends VerdictType>(styleOf: (data: EventData[K]) => Style): EventLayout<K> =>

@@ -1,4 +1,4 @@
-import type { OwnWords } from '../text/message.js'
+import { type Message, message, type OwnWords } from '../text/message.js'
 import type { PowerTraits } from './powers/traits.js'
 
 /** Who learns the answers to a question: everyone, only the moderator, each player its own answer alone, or these players. */
@@ -42,3 +42,11 @@ export interface PutQuestion extends Omit<QuestionWords, 'audience'> {
 /** Whether who is chosen in a ballot is to be harmed by it, as in all of the library: a vote for a captain accuses nobody. */
 export const isAccusing = ({ question }: { readonly question?: Pick<QuestionWords, 'aim'> | undefined }): boolean =>
   (question?.aim ?? 'harm') === 'harm'
+
+/** Who learns an answer, as a sentence to its player. */
+export function describeAudience(audience: PollAudience): Message {
+  if (audience === 'public') return message('question.audience.public')
+  return typeof audience === 'object'
+    ? message('question.audience.players', { ids: audience })
+    : message('question.audience.nobody')
+}

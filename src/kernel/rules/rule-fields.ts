@@ -151,6 +151,18 @@ export interface RuleFields<Fields> {
     /** Whether nobody ever learns who chose what in a ballot by day: only the counts are told. */
     readonly secret?: Field<Field<Fields, 'vote'>, 'secret'>
     /**
+     * Vote: in the open, one after another; each vote may be changed until the deadline, or until all keep theirs.
+     * Absent: as `ballot` says.
+     */
+    readonly open?: Maybe<{
+      /** How often each player may vote. */
+      readonly rounds: Field<NonNullable<Field<Field<Fields, 'vote'>, 'open'>>, 'rounds'>
+      /** The deadline, in ms of the game's clock. */
+      readonly durationMs: Field<NonNullable<Field<Field<Fields, 'vote'>, 'open'>>, 'durationMs'>
+      /** With `majority` the vote is over as soon as one choice has more than half of the votes. */
+      readonly ends?: Field<NonNullable<Field<Field<Fields, 'vote'>, 'open'>>, 'ends'>
+    }>
+    /**
      * What a mark (docs/roles.md) does to who bears it in every ballot by day; see Ballots (docs/roles.md). Optional.
      */
     readonly marks?: Field<Field<Fields, 'vote'>, 'marks'>

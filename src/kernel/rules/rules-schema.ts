@@ -141,6 +141,19 @@ const vote = z.strictObject({
     z.optional(z.boolean()),
     'Whether nobody ever learns who chose what in a ballot by day: only the counts are told.',
   ),
+  open: annotate(
+    z.optional(
+      z.strictObject({
+        rounds: annotate(z.int().check(z.gte(1), z.lte(100)), 'How often each player may vote.'),
+        durationMs: annotate(z.int().check(z.gte(1), z.lte(2_000_000_000)), "The deadline, in ms of the game's clock."),
+        ends: annotate(
+          z.optional(z.enum(['majority'])),
+          'With `majority` the vote is over as soon as one choice has more than half of the votes.',
+        ),
+      }),
+    ),
+    'Vote: in the open, one after another; each vote may be changed until the deadline, or until all keep theirs. Absent: as `ballot` says.',
+  ),
   marks: annotate(
     z.optional(z.record(roleNameSchema, ballotMarkSchema)),
     'What a [mark](roles.md#what-a-power-can-do) does to who bears it in every ballot by day; see [Ballots](roles.md#ballots). Optional.',

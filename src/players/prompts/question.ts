@@ -1,4 +1,4 @@
-import { findAccused } from '../../kernel/events/ballots.js'
+import { collectBallots, findAccused } from '../../kernel/events/ballots.js'
 import { findOpening, isEvent } from '../../kernel/events/event.js'
 import type { EventData } from '../../kernel/events/event-data.js'
 import type { PlayerView, View } from '../../kernel/events/view.js'
@@ -15,7 +15,7 @@ import { partsDue } from '../../kernel/rules/thoughts.js'
 import type { AgentRequest } from '../../kernel/runtime/agent.js'
 import { type Message, message, type Text } from '../../kernel/text/message.js'
 import { ownEntry } from '../../kernel/text/objects.js'
-import { phaseText, placeMessage } from '../../words/stories/sentence.js'
+import { choiceValue, phaseText, placeMessage } from '../../words/stories/sentence.js'
 import { type AnswerParts, describeChoices, keepsNotes } from './answer-fields.js'
 import { sentences, type Tell } from './prompt-words.js'
 import { quote, quoteJson } from './quote.js'
@@ -131,11 +131,23 @@ const defend: Question = (asked) => {
   return [accused, message('question.speak.known'), revote, elimination, message('question.defend.otherwise')]
 }
 
+/** A vote in the open stands until it is changed. */
+function openVote({ request: { view, playerId }, rules }: QuestionContext): Text[] {
+  if (rules.vote.open === undefined) return []
+  const ballot = collectBallots(view.events).at(-1)
+  const standing = ballot?.endedAt === undefined ? ballot?.votes.find(({ player }) => player === playerId) : undefined
+  const text = message('question.vote.open')
+  return standing === undefined
+    ? [text]
+    : [text, message('question.vote.stands', { choice: choiceValue(standing.choice) })]
+}
+
 const vote: Question = (asked) => {
   const tied = tiedPlayers(asked.request.view)
   return [
     ...questionAndFacts('vote', asked.request),
     ...(tied.length > 0 ? [message('question.vote.revote', { ids: tied })] : []),
+    ...openVote(asked),
     ...advice(asked),
   ]
 }

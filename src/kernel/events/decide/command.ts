@@ -1,9 +1,10 @@
 import type { BallotCount, JudgmentOutcome, NominationOutcome, VoteOutcome } from '../../rules/ballots.js'
-import type { GameState, Mark, Phase } from '../../rules/game-state.js'
 import type { TalkTime } from '../../rules/channel.js'
+import type { GameState, Mark, Phase } from '../../rules/game-state.js'
 import type { RequestKind } from '../../rules/kinds/kinds.js'
 import type { MafiaOutcome } from '../../rules/mafia-choice.js'
 import type { NightChoices } from '../../rules/night-choices.js'
+import type { OpenBallot } from '../../rules/open-ballot.js'
 import type { PlayState, Reaction } from '../../rules/play-state.js'
 import type { Choice } from '../../rules/poll.js'
 import type { Act } from '../../rules/powers/power.js'
@@ -66,6 +67,8 @@ export interface Fields {
   readonly closeDay: unknown
   /** Who lives, and has a team won? Asked between two phases of a day. */
   readonly review: unknown
+  /** Who is asked next in a ballot in the open? */
+  readonly callVoter: { readonly ballot: OpenBallot; readonly players: readonly string[] }
   /** How often each was chosen, with the votes that each player has by the rules. */
   readonly tally: { readonly choices: readonly Choice[] }
   /**
@@ -134,6 +137,8 @@ export interface CommandOutputs {
   readonly resolveVote: VoteOutcome
   readonly closeDay: PlayState
   readonly review: PlayState
+  /** Null when the ballot is over. */
+  readonly callVoter: string | null
   readonly tally: BallotCount
   readonly closeBallot: BallotCount
   readonly draw: readonly string[]

@@ -12,6 +12,7 @@ import { reactionsTo, reactionsToCondemning, withSharedFates } from '../../rules
 import { type GameState, isNightPhase, livingPlayers } from '../../rules/game-state.js'
 import { rulesAsTold } from '../../rules/lists.js'
 import { mafiaOutcome } from '../../rules/mafia-choice.js'
+import { nextVoter } from '../../rules/open-ballot.js'
 import { computePlayState } from '../../rules/play-state.js'
 import { speakingOrders } from '../../rules/policies.js'
 import { shuffle } from '../../rules/random.js'
@@ -112,6 +113,7 @@ type DayCommand =
   | 'resolveNomination'
   | 'resolveJudgment'
   | 'resolveVote'
+  | 'callVoter'
   | 'condemn'
   | 'eliminate'
   | 'closeDay'
@@ -146,6 +148,7 @@ const dayDeciders: Deciders<DayCommand> = {
       output: outcome,
     }
   },
+  callVoter: ({ ballot, players }, state) => ({ events: [], output: nextVoter(ballot, { players }, state) }),
   condemn: ({ player }, state) => ({ events: [], output: reactionsToCondemning(player, state) }),
   eliminate: ({ player }, state) => {
     const deaths = withSharedFates([{ player, cause: 'vote' }], state)

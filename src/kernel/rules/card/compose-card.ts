@@ -162,7 +162,9 @@ function decisionSentences({ rules }: CardTable): CardSentence[] {
   const { beliefs = 'off', reveal, lastWords } = rules
   return [
     ...decidingSentences(rules),
-    message(`rule.ballot.${rules.ballot as keyof typeof ballots}`),
+    ...(isOpenVote(rules)
+      ? openVoteSentences(rules.vote)
+      : [message(`rule.ballot.${rules.ballot as keyof typeof ballots}`)]),
     ...ballotSentences(rules.vote),
     rules.abstention && message('card.abstain'),
     message('card.eliminated', { reveal: reveal.day, lastWords: yesOrNo(lastWords) }),
@@ -228,6 +230,16 @@ function voteSentences({ vote }: Rules): CardSentence[] {
       message('card.revote.second', { rule: message(`rule.elimination.${vote.secondTie}`) }),
   ]
 }
+
+const isOpenVote = ({ vote, decision }: Rules): boolean => vote.open !== undefined && decision === 'vote'
+
+const openVoteSentences = ({ open }: Rules['vote']): CardSentence[] =>
+  open === undefined
+    ? []
+    : [
+        message('card.vote.open', { n: open.rounds, time: seconds(open.durationMs) }),
+        open.ends === 'majority' && message('card.vote.open.majority'),
+      ]
 
 /** What holds for every ballot by day. */
 function ballotSentences({ secret, marks = {} }: Rules['vote']): CardSentence[] {

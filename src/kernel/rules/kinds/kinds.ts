@@ -6,7 +6,7 @@ import { freePersona } from '../persona.js'
 import type { BuiltInKind, Place, Question, RequestKind, RequestKindDefinition } from '../poll.js'
 import { isTrigger, type Trigger } from '../powers/options.js'
 import { type BuiltInPower, findPower, type PowerRules, powerNames, powers, teamPower } from '../powers/powers.js'
-import type { QuestionWords } from '../question-words.js'
+import { describeAudience, type QuestionWords } from '../question-words.js'
 import {
   ballotOptions,
   defaultSpeech,
@@ -255,7 +255,7 @@ export function describeRequest({ kind, place, ask: own }: KindAtPlace, rules: P
 const atMoment = (text: Text, at: Trigger): Text =>
   isMessage(text) ? { ...text, values: { ...text.values, at } } : text
 
-type KnownOf = Pick<Question, 'kind' | 'ask' | 'audience'> & {
+interface Answered extends Pick<Question, 'kind' | 'ask' | 'audience'> {
   readonly place?: { readonly channel?: string | undefined }
 }
 
@@ -264,13 +264,11 @@ type KnownOf = Pick<Question, 'kind' | 'ask' | 'audience'> & {
  * channel of the rules says itself who talks there.
  */
 export function describeKnown(
-  { kind, place, ask, audience }: KnownOf,
+  { kind, place, ask, audience }: Answered,
   rules: (PowerRules & ChannelRules) | null = null,
 ): Text | undefined {
   if (place?.channel !== undefined) return ownEntry(rules?.channels, place.channel)?.describe
-  if (audience === 'public') return message('question.audience.public')
-  if (typeof audience === 'object') return message('question.audience.players', { ids: audience })
-  if (audience !== undefined) return message('question.audience.nobody')
+  if (audience !== undefined) return describeAudience(audience)
   const { known, words, becomes } = findKind(kind, rules)
   if (ask === undefined || words !== 'required') return ask === undefined ? known : undefined
   return { public: message('question.speak.known'), team: message('question.chat.known'), player: known }[

@@ -64,10 +64,10 @@ export function defaultAnswer(question: Question, { log: { state, length }, setu
   const random = derive(seedAt(setup.created, length), 'fallback', question.id)
   const taken = takenNames(state, question.player)
   const usual = findKind(question.kind).fallback(question, { state, random, personas: builtInPersonas, taken })
+  const { choices, options, fallback = usual.choice ?? '' } = question
+  if (options.includes(fallback)) return { ...usual, choice: fallback }
   // Among words of a chart's own the usual one may be missing.
-  if (question.choices === undefined) return usual
-  const { options, fallback = usual.choice ?? '' } = question
-  return { ...usual, choice: options.includes(fallback) ? fallback : 'abstain' }
+  return choices === undefined ? usual : { ...usual, choice: 'abstain' }
 }
 
 /** What an agent that was too slow reports when its signal is aborted: the fault of its service, or its usage. */
