@@ -130,8 +130,14 @@ const lobbyTexts = {
     tables: 'Tables that wait for players',
     featured: 'Being played now',
     watch: 'Watch this game',
+    tell: 'Tell the results',
   },
-  demo: { title: 'A recorded game' },
+  demo: {
+    title: 'A recorded game',
+    guess: 'Who is mafia? Guess',
+    found: (found: number, of: number) => `You found ${found} of ${of}`,
+    seeAll: 'See everything from the beginning',
+  },
 } as const
 
 const friendsTexts = {
@@ -518,6 +524,7 @@ export const texts = {
     unrelated: 'These are two tables of their own: they have no past in common.',
     parts: (place: string) => `They part here: ${place}.`,
     told: (first: string, second: string) => `First game: ${first} Second game: ${second}`,
+    hidden: 'What differs first cannot be seen at the table.',
     before: (place: string) => `They are the same so far, up to ${place}. One of them goes on.`,
     same: 'They are the same from the beginning to the end.',
     nothing: 'Nothing is told of it.',
