@@ -12,6 +12,7 @@ export type { DayPhase, DecisionPhase, OpeningPhase, SpeechQuestion } from '../s
 export type { Act } from '../src/kernel/rules/powers/power.js'
 export type { PowerName } from '../src/kernel/rules/powers/powers.js'
 export type { HeardAnswer, NextMoment, ReactiveDiscussion, Talker } from '../src/kernel/rules/reactive-discussion.js'
+export type { SeatLook, TableLook } from '../src/kernel/rules/table-look.js'
 export type { Talk } from '../src/kernel/rules/talks.js'
 export type { ControlEvent, ControlOrder, Runtime } from '../src/kernel/runtime/runtime.js'
 export { type BallotContext, type BallotInput, ballotMachine } from './ballot.js'

@@ -67,11 +67,20 @@ const talking = vocabulary.createStateConfig({
   description: 'Whoever has a channel talks on it, heard by nobody but its members.',
   meta: { phase: 'night' },
   entry: phaseBegins('night'),
-  invoke: { id: 'channels', src: 'channels', input: { time: 'night' }, onDone: 'acting', onError },
+  invoke: { id: 'channels', src: 'channels', input: { time: 'night' }, onDone: 'restingTalk', onError },
+})
+
+const restingTalk = vocabulary.createStateConfig({
+  description: 'The talk is over. A game with a pace waits, so that a long talk leaves the acts their time.',
+  invoke: { id: 'restingTalk', src: 'pausePoint', onDone: 'acting', onError },
 })
 
 /** The same night with a talk before its acts. */
-const withTalk = <Acting extends { readonly entry: unknown }>({ entry: _, ...acting }: Acting) => ({ talking, acting })
+const withTalk = <Acting extends { readonly entry: unknown }>({ entry: _, ...acting }: Acting) => ({
+  talking,
+  restingTalk,
+  acting,
+})
 
 const actingEarly = <Regions extends Readonly<Record<string, Region>>>(regions: Regions) =>
   ({

@@ -96,7 +96,10 @@ export function findMisplacedChart(rules: Rules, charts: Charts): MisplacedChart
     { name: 'night', place: 'the night' },
     { name: 'roundEnd', place: 'the end of a round' },
   ]
-  const named = namedCharts(rules).map(({ name, place }) => ({ name, place: placeNames[place] }))
+  // A game that opens with the night names no chart of its own there.
+  const named = namedCharts(rules)
+    .filter(({ name }) => name !== 'night')
+    .map(({ name, place }) => ({ name, place: placeNames[place] }))
   return [...replaced, ...named].flatMap(({ name, place }) => {
     const fitting = ownChart(rules, name) === undefined ? undefined : fittingPlaces.get(charts[name])
     const fits = fitting === undefined || fitting === place || alsoFits[place]?.includes(fitting)

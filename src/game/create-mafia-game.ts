@@ -11,9 +11,9 @@ import { rulesWithCode } from '../kernel/rules/own-code.js'
 import { countSchema, type Role } from '../kernel/rules/role.js'
 import {
   dealRoles,
+  dealtCounts,
   findUndealtRole,
   type RoleCounts,
-  roleCountsFor,
   totalCount,
   usualPlayers,
 } from '../kernel/rules/role-counts.js'
@@ -105,7 +105,7 @@ export function restoreSetup(recorded: GameSetup['created']): GameSetup {
 }
 
 function setupFrom(created: GameSetup['created']): GameSetup {
-  const counts = roleCountsFor(created.rules, created.players.length)
+  const counts = dealtCounts(created.rules, created.players.length, derive(created.seed, 'lists'))
   const roles = dealRoles(created.players, counts, derive(created.seed, 'deal'))
   return { created, roles: Object.fromEntries(roles), commitment: commitmentOf(created.salt, roles) }
 }

@@ -7,7 +7,7 @@ import type { GameSetup } from '../kernel/events/decide/decide.js'
 import type { GameEvent } from '../kernel/events/event.js'
 import { EvidenceChain } from '../kernel/events/evidence.js'
 import { defaultLimits, type Limits, pickLimits } from '../kernel/events/limits.js'
-import { ownChartNames } from '../kernel/rules/charts.js'
+import { ownChart, ownChartNames } from '../kernel/rules/charts.js'
 import { narratorId } from '../kernel/rules/persona.js'
 import type { OwnPowers } from '../kernel/rules/powers/powers.js'
 import type { Rules } from '../kernel/rules/rules-schema.js'
@@ -15,6 +15,7 @@ import { Ruleset } from '../kernel/rules/ruleset.js'
 import { describeAgentFailure, FailingAgents, type OnWarning } from '../kernel/runtime/ask/failing-agents.js'
 import { OpenQuestions } from '../kernel/runtime/ask/open-questions.js'
 import { type RecordedAnswers, recordedAnswers } from '../kernel/runtime/ask/recorded-answers.js'
+import { UnaskedPowers } from '../kernel/runtime/ask/unasked-powers.js'
 import { type Budget, createBudget } from '../kernel/runtime/budget.js'
 import { createGameClock } from '../kernel/runtime/clock.js'
 import { GameControl } from '../kernel/runtime/game-control.js'
@@ -163,6 +164,7 @@ function openServices(
       warn,
       hasListener: () => listeners.hasListener('answer.rejected', 'answer.defaulted'),
     }),
+    ...(ownChart(setup.created.rules as Rules, 'night') !== undefined && { unasked: new UnaskedPowers(warn) }),
     waiting: new OpenQuestions({ clock: clock.wall, warn, ...(slowAfterMs !== undefined && { slowAfterMs }) }),
     ...chooseRecordedAnswers(id, options),
     ...(options.calls && { calls: new CallLog(id, { sink: options.calls, report: listeners.report, chain }) }),

@@ -1,6 +1,4 @@
-import { findKind, isSecret } from '../kernel/rules/index.js'
-
-import type { Poll } from '../kernel/rules/poll.js'
+import { findKind, isSecret, type QuestionWords } from '../kernel/rules/index.js'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -16,7 +14,7 @@ function pickFields(value: unknown, names: readonly string[]): Fields {
 
 const hiddenMark = '(hidden)'
 
-type OpenPoll = Pick<Poll, 'kind' | 'audience'>
+type OpenPoll = Pick<QuestionWords, 'audience'> & { readonly kind: string }
 
 /** Whether everybody may know who is asked this. */
 const isOpenPoll = (poll: Fields): poll is Fields & OpenPoll =>

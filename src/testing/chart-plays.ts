@@ -124,6 +124,19 @@ export async function expectSameWhenever(chart: Chart): Promise<void> {
   }
 }
 
+/** Whatever a chart keeps outside the log of its game, such as in a variable, comes back in another game of it. */
+export async function expectNothingKept(chart: Chart): Promise<void> {
+  const play = (seed: string) => playToEnd({ ...chart, game: { ...chart.game, seed } }, byChance)
+  const first = await play('one')
+  await play('two')
+  try {
+    expectSameEvents(await play('one'), first)
+  } catch (cause) {
+    const advice = 'Keep it in the context, or for later days by the command `remember`.'
+    throw new Error(`${chart.machine.id} keeps something outside the log of its game. ${advice}`, { cause })
+  }
+}
+
 /** Nobody answers at all, and each question alone has no answer. */
 export async function expectDefaults(chart: Chart): Promise<void> {
   const none: Answering = () => Promise.reject(new Error('There is no answer.'))

@@ -6,6 +6,7 @@ import {
   expectAborts,
   expectDefaults,
   expectFailure,
+  expectNothingKept,
   expectPauses,
   expectSameWhenever,
 } from './chart-plays.js'
@@ -71,6 +72,7 @@ export function testChart<M extends AnyStateMachine>(test: TestFunction, machine
   test(`${machine.id}: a fault of the engine fails it, and only the living are asked`, async () =>
     expectNone(walks().flatMap(({ faults }) => faults)))
   each('it ends whatever is answered, and in the same way whenever the answers come', expectSameWhenever)
+  each('it keeps nothing outside the log of its game', expectNothingKept)
   each('it ends with every default', expectDefaults)
   each('paused at any question it asks nothing more, and then goes on as if nothing had happened', expectPauses)
   each('aborted at any question it asks and records nothing more', expectAborts)

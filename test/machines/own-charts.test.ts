@@ -6,13 +6,14 @@ import {
   dayMachine,
   gameMachine,
   nightMachine,
+  nightMachineFor,
   type OpeningPhase,
   roundEndMachine,
   trialMachine,
   turnsMachine,
   voteMachine,
 } from '../../machines/index.js'
-import { type Charts, createMafiaGame, type GameEvent, isEvent, type RulesInput } from '../../src/index.js'
+import { type Charts, createMafiaGame, definePower, type GameEvent, isEvent, type RulesInput } from '../../src/index.js'
 import { answeringAgent, type MachineStart, playersOf, type Script } from '../../src/testing/index.js'
 import { ten } from '../support/casts.js'
 import { gameOf, run } from '../support/covered.js'
@@ -29,6 +30,34 @@ async function play(rules: RulesInput, charts: Charts, answers: Script = {}) {
   const { events, winner } = await game.run()
   return { events, winner, pathOf, phases: phasesIn(events) }
 }
+
+type NightChart = NonNullable<Charts['night']>
+
+test('a night of its own that asks for a power in no night is told to the host at the end', async () => {
+  const lone = nightMachine as unknown as NightChart
+  const warnings: unknown[] = []
+  const dream = definePower({
+    name: 'dream',
+    aim: 'learn',
+    ask: 'Choose of whom to dream.',
+    verb: { base: 'dream of', third: 'dreams of', past: 'dreamed of' },
+    describe: ['It dreams.'],
+  })
+  const cast = { dreamer: { team: 'town', powers: [{ power: 'dream' }], describe: 'A dreamer.' } } as const
+  const games = {
+    rules: { extends: 'benchmark', maxDays: 1, cast, roleCounts: { dreamer: { base: 1 } } },
+    players: 8,
+  } as const
+  const playNight = async (night: NightChart) => {
+    const rules = { ...games.rules, charts: { night: 'Everyone acts.' } }
+    const onWarning = (message: string) => void warnings.push(message)
+    await createMafiaGame({ ...games, rules, powers: { dream }, charts: { night }, onWarning, seed: 1 }).run()
+  }
+  await playNight(lone)
+  expect(warnings).toEqual([expect.stringContaining('No night asked for the power `dream`')])
+  await playNight(nightMachineFor(games.rules, { dream }) as unknown as NightChart)
+  expect(warnings).toHaveLength(1)
+})
 
 describe('a day of phases of its own', () => {
   const day: RulesInput = { extends: 'trial', maxDays: 1, day: ['discussion', 'tribunal', 'discussion', 'decision'] }

@@ -34,6 +34,8 @@ const rulings: Partial<Record<CommandType, unknown>> = {
   eliminate: [],
   react: playState,
   closeNight: [],
+  convene: [{ channel: 'masons', speakers: ['Cid', 'Dan'], rounds: 1 }],
+  callPowers: [],
   orderMafia: awake.kill,
   resolveMafiaRound: { decided: true, target: 'Flo' },
   orderSpeakers: [living, living],

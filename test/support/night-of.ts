@@ -3,8 +3,9 @@ import { collectFindings, resolveNight as resolve } from '../../src/kernel/rules
 import { derive } from '../../src/kernel/runtime/randomness.js'
 
 /** The outcome of these acts, with draws of one seed. */
-export const resolveNight = (acts: readonly Act[], state: GameState) =>
-  resolve(acts, state, (purpose, ...place) => derive('night', purpose, ...place))
+export const resolveNight = (acts: readonly Act[], state: GameState) => resolve(acts, state, draw)
+
+const draw: Parameters<typeof resolve>[2] = (purpose, ...place) => derive('night', purpose, ...place)
 
 /** A night in which these players use these powers on these players: `['kill', 'Ann', 'Flo']`. */
 export function nightOf(state: GameState, ...acts: readonly (readonly [power: string, by: string, target: string])[]) {
@@ -16,6 +17,6 @@ export function nightOf(state: GameState, ...acts: readonly (readonly [power: st
     results: outcome.acts.map(({ result }) => result),
     deaths: outcome.deaths.map(({ player, cause }) => ({ player, cause })),
     dead: outcome.deaths.map(({ player }) => player),
-    found: collectFindings(outcome, state).map(({ at, finding }) => ({ at, ...finding })),
+    found: collectFindings(outcome, state, draw).map(({ at, finding }) => ({ at, ...finding })),
   }
 }

@@ -56,6 +56,7 @@ const restricted: Readonly<Record<string, Hearers>> = {
   'beliefs.stated': 'that player',
   'strategy.shared': 'the mafia',
   'mafia.spoke': 'the mafia',
+  'role.hidden': 'moderator',
   'announcement.made': 'those who hear it',
   'channel.opened': 'those who hear it',
   'channel.spoke': 'those who hear it',

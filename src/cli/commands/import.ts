@@ -3,7 +3,13 @@ import { basename, join } from 'node:path'
 import type { Command } from 'commander'
 import { type GameEvent, InvalidLogError, isEvent } from '../../index.js'
 import { oneLine, quantity } from '../../kernel/text/index.js'
-import { type ImportedGameLog, importAIWolf, importLLMafia, importTencent } from '../../lab/formats/index.js'
+import {
+  type ImportedGameLog,
+  importAIWolf,
+  importLLMafia,
+  importTencent,
+  type LLMafiaChats,
+} from '../../lab/formats/index.js'
 import { BadInput } from '../exit.js'
 import { addOptions, choice, type Given, option } from '../given.js'
 import { readTextFile } from '../input-files.js'
@@ -20,6 +26,17 @@ interface ReadableFormat {
   readonly read: (path: string) => ImportedGameLog
 }
 
+const messagesIn = (path: string): string => join(path, 'all_messages.txt')
+const chatIn = (path: string, part: keyof LLMafiaChats): string => join(path, `public_${part}_chat.txt`)
+
+function readMessages(path: string): string | LLMafiaChats {
+  if (existsSync(messagesIn(path))) return read(messagesIn(path))
+  const [daytime, nighttime, manager] = (['daytime', 'nighttime', 'manager'] as const).map((part) =>
+    read(chatIn(path, part)),
+  )
+  return { daytime, nighttime, manager } as LLMafiaChats
+}
+
 const formats = {
   aiwolf: {
     what: 'a log of AIWolf',
@@ -28,9 +45,8 @@ const formats = {
   },
   llmafia: {
     what: 'the folder of an LLMafia game',
-    by: 'it holds `config.json` and `all_messages.txt`',
-    read: (path) =>
-      importLLMafia({ config: read(join(path, 'config.json')), messages: read(join(path, 'all_messages.txt')) }),
+    by: 'it holds `config.json`, and `all_messages.txt` or the three `public_*_chat.txt`',
+    read: (path) => importLLMafia({ config: read(join(path, 'config.json')), messages: readMessages(path) }),
   },
   tencent: {
     what: 'the JSON of a Tencent game',
@@ -96,7 +112,7 @@ const gameId = (events: readonly GameEvent[]): string => {
 }
 
 const isLLMafia = (path: string): boolean =>
-  existsSync(join(path, 'config.json')) && existsSync(join(path, 'all_messages.txt'))
+  existsSync(join(path, 'config.json')) && (existsSync(messagesIn(path)) || existsSync(chatIn(path, 'manager')))
 
 const formatOf = (path: string): Format =>
   isLLMafia(path) ? 'llmafia' : path.toLowerCase().endsWith('.json') ? 'tencent' : 'aiwolf'

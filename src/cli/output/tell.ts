@@ -69,7 +69,7 @@ const morning: EventLayout<'night.resolved'> = (shown) =>
 const deathNotice: EventLayout<'player.died'> = (shown) =>
   sentences(shown).flatMap((text) => paragraph(shown.scene, `† ${text}`, 'death'))
 
-const questionLines: EventLayout<'question.put'> = (shown) =>
+const publicLines: EventLayout<'question.put' | 'announcement.made'> = (shown) =>
   sentences(shown).flatMap((text) => paragraph(shown.scene, text))
 
 /** A choice is printed if it has a reason, or if each voter sees it before the next one votes. */
@@ -204,7 +204,8 @@ const pages: { readonly [K in EventType]?: EventLayout<K> } = {
   'speech.given': speechRow,
   'defense.given': speechRow,
   'last-words.given': speechRow,
-  'question.put': questionLines,
+  'question.put': publicLines,
+  'announcement.made': publicLines,
   'nomination.made': castRow,
   'vote.cast': castRow,
   'judgment.cast': castRow,

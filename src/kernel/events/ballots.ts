@@ -1,8 +1,13 @@
 import type { Phase } from '../rules/game-state.js'
-import { findKind } from '../rules/kinds/kinds.js'
-import type { QuestionWords } from '../rules/question-words.js'
 import type { GameEvent, ViewEvent } from './event.js'
 import type { EventType } from './event-data.js'
+
+/** The kind of ballot by the kind of request. */
+const askedKinds: { readonly [Kind in string]?: BallotKind } = {
+  nominate: 'nomination',
+  vote: 'vote',
+  judge: 'judgment',
+}
 
 const castKinds = { 'nomination.made': 'nomination', 'vote.cast': 'vote', 'judgment.cast': 'judgment' } as const
 
@@ -90,9 +95,8 @@ function ended(ballots: readonly RecordedBallot[], event: AnyEvent): readonly Re
 /** Another question begins another ballot, if it is one on which is voted. */
 function withQuestion(ballots: readonly RecordedBallot[], event: Extract<AnyEvent, { type: 'question.put' }>) {
   const { day, phase, data: question } = event
-  const { event: type } = findKind(question.kind).becomes
-  if (!isCast({ type: type as EventType })) return ballots
-  return [...ended(ballots, event), { kind: castKinds[type as CastType], day, phase, question, votes: [] }]
+  const kind = askedKinds[question.kind]
+  return kind === undefined ? ballots : [...ended(ballots, event), { kind, day, phase, question, votes: [] }]
 }
 
 /** All ballots of these events, in order. */
@@ -128,10 +132,6 @@ function withVerdict(ballots: readonly RecordedBallot[], event: Extract<AnyEvent
   }
   return [...(isIts ? ballots.slice(0, -1) : ballots), resolved]
 }
-
-/** Whether who is chosen in a ballot is to be harmed by it, as in all of the library: a vote for a captain accuses nobody. */
-export const isAccusing = ({ question }: { readonly question?: Pick<QuestionWords, 'aim'> | undefined }): boolean =>
-  (question?.aim ?? 'harm') === 'harm'
 
 /** How often each was chosen: as its result says, otherwise each vote once. */
 export function ballotTally({ votes, verdict }: RecordedBallot): Readonly<Record<string, number>> {

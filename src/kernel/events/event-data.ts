@@ -92,6 +92,7 @@ export const eventData = {
     }),
     "The player's role, its team-mates if its team knows itself, with the roles of those that differ, and whom its role knows.",
   ),
+  'role.hidden': annotate(z.strictObject({ player: id, role }), 'What a player is that was told to be something else.'),
   'role.changed': annotate(
     z.strictObject(knownRole),
     'The player has another role from now on, which its new team-mates see if that team knows itself.',
@@ -226,6 +227,10 @@ export const eventData = {
   'ballot.resolved': annotate(
     z.strictObject({ tally, chosen: z.array(z.string()), tied: z.array(id), outcome: z.optional(ownWords) }),
     "A chart of the game's own has counted a ballot: whom or what it `chosen`, who is tied, and what follows in words of its own.",
+  ),
+  'chart.remembered': annotate(
+    z.strictObject({ key: chartNameSchema, value: z.unknown() }),
+    "A chart of the game's own remembers this value, so that charts of later days find it.",
   ),
   'player.died': annotate(
     z.strictObject({ player: id, cause: role, role: z.optional(role), team: z.optional(role) }),

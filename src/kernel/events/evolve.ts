@@ -76,6 +76,16 @@ function roleKnown(state: GameState, { player, role, teammates = [], teammateRol
   )
 }
 
+/** Whether a death shows a face of the role that a reader knows the player to have. */
+function isFaceInDeath(
+  { rules }: GameState,
+  { role: known }: PlayerState,
+  shown: { role?: string | undefined; team?: Team | undefined },
+): boolean {
+  const face = (known !== undefined && rules?.cast[known]?.appears?.dead) || undefined
+  return face !== undefined && (shown.role ?? face) === face
+}
+
 /** What is left of a player whose role is not known any more. */
 const withoutRole = ({ role: _role, team: _team, ...player }: PlayerState): PlayerState => player
 
@@ -127,6 +137,7 @@ const folds: Folds = {
       (seen, [other, role]) => change(seen, other, () => roleAndTeam(state, role)),
       roleKnown(state, dealt),
     ),
+  'role.hidden': (state, { player, role }) => change(state, player, () => roleAndTeam(state, role)),
   'role.changed': roleKnown,
   'teammate.lost': (state, { player }) => ({
     ...state,
@@ -152,6 +163,7 @@ const folds: Folds = {
     question: { ...put, day, phase: state.phase },
     ...(put.choices && { choiceWords: { ...state.choiceWords, ...put.choices } }),
   }),
+  'chart.remembered': (state, { key, value }) => ({ ...state, memory: { ...state.memory, [key]: value } }),
   'memory.updated': (state, { player, memory }) => change(state, player, () => ({ memory })),
   'night.acted': noteUse,
   'power.used': noteUse,
@@ -165,13 +177,12 @@ const folds: Folds = {
   'nomination.made': castVote,
   'judgment.cast': castVote,
   'player.died': (state, { player, cause, role, team }, day) =>
-    change(state, player, () => ({
+    change(state, player, (known) => ({
       status: 'dead',
       diedOn: day,
       diedBy: isKnownAtDawn(state.phase) ? 'night' : 'day',
       cause,
-      ...(team && { team }),
-      ...(role && roleAndTeam(state, role)),
+      ...(isFaceInDeath(state, known, { role, team }) ? {} : { ...(team && { team }), ...roleAndTeam(state, role) }),
     })),
   'player.revived': (state, { player }) => ({
     ...state,

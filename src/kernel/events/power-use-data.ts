@@ -38,8 +38,8 @@ export const powerUseData = {
     "A power answered to its owner's `death` or `elimination`, or to the `dawn`, or was used by `day`. Everyone sees it if it kills, or if its option `seen` says so.",
   ),
   'announcement.made': annotate(
-    z.strictObject({ text: ownWordsSchema() }),
-    'What a power makes known to all, or to some players.',
+    z.strictObject({ text: ownWordsSchema(), to: z.optional(z.array(id)) }),
+    'The host makes this known to all, or `to` these players alone, as a power or a chart has it.',
   ),
   'player.revived': annotate(z.strictObject({ player: id }), 'This player was dead and lives again.'),
   'effect.delayed': annotate(
@@ -61,6 +61,7 @@ export const powerUseData = {
       until: z.optional(z.enum(['dawn', 'night'])),
       seenBy: z.optional(z.union([z.literal('public'), z.array(id)])),
       seenAs: z.optional(role),
+      shows: z.optional(role),
     }),
     'The player, or the table, bears this mark until it ends. `by`: whose power set it, where nobody else learns of it.',
   ),

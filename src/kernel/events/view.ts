@@ -207,7 +207,7 @@ function selfView(self: PlayerState, { players, rules }: Pick<GameState, 'player
 
 /** How the answers were obtained; what they say is in other events. `game.created` holds the seed. */
 export const isBehindTheScenes = ({ type }: Pick<GameEvent, 'type'>): boolean =>
-  type === 'game.created' || /^(answer|call)\./.test(type)
+  type === 'game.created' || /^(answer|call|chart)\./.test(type)
 
 /** Whether the omniscient view has an event: all that happened, with thoughts, and without memories. */
 export const isOmniscient = (event: Pick<GameEvent, 'type'>): boolean =>

@@ -59,9 +59,9 @@ export interface DayPart {
 }
 
 /** The powers that some role may use by day, each once. */
-export const dayPowers = ({ cast }: Pick<Rules, 'cast'>): string[] => [
+export const dayPowers = ({ cast = {} }: Partial<Pick<Rules, 'cast'>>): string[] => [
   ...new Set(
-    Object.values(cast).flatMap((role) => role.powers.flatMap(({ power, on }) => (on === 'day' ? [power] : []))),
+    Object.values(cast).flatMap(({ powers = [] }) => powers.flatMap(({ power, on }) => (on === 'day' ? [power] : []))),
   ),
 ]
 

@@ -7,6 +7,7 @@ import { channelSchema, checkChannels } from './channel.js'
 import { checkCharts, type Refuse } from './charts.js'
 import { conditionFault, conditionsSchema, singleConditions, teamWins, type WinCondition } from './conditions.js'
 import { requestKindNames } from './kinds/kinds.js'
+import { rolesInRows } from './lists.js'
 import { isKillCause } from './powers/options.js'
 import { powerWordsSchema } from './powers/power-words.js'
 import {
@@ -18,6 +19,7 @@ import {
   powerUseSchema,
 } from './powers/powers.js'
 import {
+  appearanceSchema,
   endsGame,
   findWayToWin,
   knowsSchema,
@@ -34,6 +36,10 @@ export const roleDefinitionSchema: z.ZodMiniType<RoleDefinition> = z.strictObjec
   team: annotate(roleNameSchema, 'Whom it is with: `town`, `mafia`, `neutral`, or a team of `teams`.'),
   powers: annotate(z.array(powerUseSchema).check(z.maxLength(10)), 'What it can do at night, each with its options.'),
   seenAs: annotate(z.optional(roleNameSchema), 'The team that an investigation shows; default its own.'),
+  appears: annotate(
+    z.optional(appearanceSchema),
+    'As which other roles it is shown: to its own player (`self`), and in death (`dead`); see [Faces](roles.md#faces).',
+  ),
   immuneTo: annotate(z.optional(z.array(roleNameSchema).check(z.maxLength(20))), 'Powers that have no effect on it.'),
   votes: annotate(
     z.optional(z.number().check(z.gte(0), z.lte(10))),
@@ -91,7 +97,7 @@ export interface RulesSchema extends Fields {}
 /** The shape of `Rules`, field by field; `checkedRulesSchema` adds the conditions between fields. */
 export const rulesSchema: RulesSchema = fields
 
-type Casting = Pick<Rules, 'cast' | 'roleCounts' | 'roles' | 'filler' | 'teams' | 'powers' | 'wins'>
+type Casting = Pick<Rules, 'cast' | 'roleCounts' | 'roles' | 'lists' | 'filler' | 'teams' | 'powers' | 'wins'>
 
 function checkCast(rules: Casting, refuse: Refuse): void {
   const { cast, roleCounts, roles = {}, filler } = rules
@@ -109,6 +115,10 @@ function checkCast(rules: Casting, refuse: Refuse): void {
   }
   for (const role of Object.keys(roleCounts)) requireRole(['roleCounts', role], role)
   for (const role of Object.keys(roles)) requireRole(['roles', role], role)
+  for (const role of rolesInRows(rules)) if (role !== filler) requireRole(['lists', 'rows'], role)
+  if (rules.lists?.rows && rules.roles) refuse(['lists'], 'Give either `lists` or exact `roles`, not both')
+  if (rules.lists && !rules.lists.rows && rules.lists.told === 'candidates')
+    refuse(['lists', 'rows'], 'Expected the rows of which one is drawn')
   requireRole(['filler'], filler)
   if (cast[filler] && isKiller(cast[filler], rules))
     refuse(['filler'], `Expected a role that is not ${cast[filler].team}, to fill the seats that are left`)
@@ -138,7 +148,8 @@ function checkNames(name: string, role: RoleDefinition, { rules, refuse }: Check
     what: 'a power',
     hint: '; give a power of your own by `createMafiaGame({ powers })`, and the rules without `defineRules`',
   }
-  const { seenAs, wins, knows = {}, immuneTo = [] } = role
+  const { seenAs, wins, knows = {}, immuneTo = [], appears = {} } = role
+  for (const [at, face] of Object.entries(appears)) if (face !== undefined) requireKnown(['appears', at], face, ofCast)
   requireKnown(['team'], role.team, team)
   if (seenAs !== undefined) requireKnown(['seenAs'], seenAs, team)
   if (typeof wins === 'object' && 'with' in wins)
@@ -202,6 +213,15 @@ function checkRole(name: string, definition: RoleDefinition, { rules, refuse }: 
   if (areValid) checkUses(name, definition, { rules, refuse })
   const twice = names.find((power, at) => names.indexOf(power) !== at)
   if (twice) refuse([...path, 'powers'], `Expected the power \`${twice}\` once`)
+  const face = definition.appears?.self
+  const asked = (owner: RoleDefinition | undefined) => (owner?.powers ?? []).map(({ power }) => power).toString()
+  if (face !== undefined && Object.hasOwn(rules.cast, face) && asked(rules.cast[face]) !== names.toString())
+    refuse(
+      [...path, 'appears', 'self'],
+      `Expected the powers of \`${face}\` (${asked(rules.cast[face])}), since its player must not notice`,
+    )
+  const joined = knowsTeam(definition, rules) ? undefined : uses.find(({ together }) => together !== undefined)
+  if (joined) refuse([...path, 'powers'], `Only a team whose members know each other uses \`${joined.power}\` together`)
   const alone = knowsTeam(definition, rules) ? undefined : names.find((power) => findPower(power, null).byTeam)
   if (alone) refuse([...path, 'powers'], `The power \`${alone}\` belongs to a team whose members know each other`)
 }
@@ -221,7 +241,9 @@ function checkUses(name: string, definition: RoleDefinition, { rules, refuse }: 
 }
 
 /** What is wrong with when a power is used; undefined if it can be used then. */
-function momentFault({ name, power, options: { on, uses } }: OwnedPower): string | undefined {
+function momentFault({ name, power, options: { on, uses, together } }: OwnedPower): string | undefined {
+  if (on !== undefined && together !== undefined)
+    return `The power \`${name}\` is used together at night only: remove its \`on\``
   if (on !== undefined && power.nightOnly) return `The power \`${name}\` can only be used at night: remove its \`on\``
   if (uses !== undefined && power.byTeam)
     return `The power \`${name}\` is used by a whole team, which nobody counts: remove its \`uses\``

@@ -4,6 +4,8 @@ import { firstFault, knownFields, withoutMessages } from '../errors/explain.js'
 import { UnknownPresetError } from '../errors/unknown-preset-error.js'
 import { deepFreeze, isRecord } from '../text/objects.js'
 import { checkedRulesSchema, nearRole, rulesSchema } from './checked-rules.js'
+import { listsSchema } from './list-rules.js'
+import { rolesInRows } from './lists.js'
 import { isPreset, type PresetName, presets } from './presets/presets.js'
 import { namesRoleTwice, type RoleDefinition, roleAlias, withCanonicalRoles } from './role.js'
 import { roles, roleTeams } from './roles.js'
@@ -155,11 +157,11 @@ function underRoleNames(changes: Record<string, unknown>, field: 'roles' | 'role
   return roleAlias in byRole ? { [field]: withCanonicalRoles(byRole) } : {}
 }
 
-/** The rules, with every built-in role in their cast that the counts, the channels or the changes to the cast name. */
+/** The rules, with every built-in role in their cast that the counts, the lists, the channels or the changes to the cast name. */
 function withBuiltInRoles(rules: Record<string, unknown>, changes?: unknown): Record<string, unknown> {
-  const { cast, roleCounts, roles: exact, channels } = rules
+  const { cast, roleCounts, roles: exact, channels, lists } = rules
   const counted = [roleCounts, exact, changes].flatMap((by) => (isRecord(by) ? Object.keys(by) : []))
-  const named = [...counted, ...rolesOnChannels(channels)]
+  const named = [...counted, ...rolesOnChannels(channels), ...rolesOnLists(lists)]
   const added = named.filter((name) => Object.hasOwn(roles, name) && !(isRecord(cast) && Object.hasOwn(cast, name)))
   if (added.length === 0) return rules
   const whole: Readonly<Record<string, unknown>> = {
@@ -175,6 +177,11 @@ const rolesOnChannels = (channels: unknown): string[] =>
       isRecord(members) && Array.isArray(members.roles) ? members.roles.map(String) : [],
     ),
   )
+
+const rolesOnLists = (lists: unknown): string[] => {
+  const { success, data } = listsSchema.safeParse(lists, withoutMessages)
+  return success ? rolesInRows({ lists: data }) : []
+}
 
 /** The teams of the rules, and those that the roles of the cast bring along. */
 function withTeams(own: unknown, cast: readonly unknown[]): { teams?: object } {

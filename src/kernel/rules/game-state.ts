@@ -102,6 +102,8 @@ export interface Mark {
   readonly seenBy?: 'public' | readonly string[] | undefined
   /** The team for which an investigation takes its bearer. */
   readonly seenAs?: string | undefined
+  /** How what its bearer finds out is shown. Absent: as it is. */
+  readonly shows?: string | undefined
 }
 
 /** A player who has won for itself. */
@@ -164,6 +166,8 @@ export interface GameState {
   readonly pending?: readonly PendingAct[]
   /** The marks that players and the table bear. Absent while there are none. */
   readonly marks?: readonly Mark[]
+  /** What charts of the game's own remembered, by key. Absent while there is nothing. */
+  readonly memory?: Readonly<Record<string, unknown>>
   /** What a chart asked last in words of its own. Absent before. */
   readonly question?: PutQuestion
   /** The words that could be chosen in ballots of charts so far, each with what it means. Absent while there are none. */

@@ -10,7 +10,7 @@ export const marksOf = (now: readonly PlacedEffect[]): Mark[] => now.flatMap(mar
 
 function markOf(effect: PlacedEffect): Mark[] {
   if (effect.type !== 'mark') return []
-  const { mark, player, act, table, until, seenBy, seenAs } = effect
+  const { mark, player, act, table, until, seenBy, seenAs, shows } = effect
   const isSecret = seenBy === undefined || (seenBy !== 'public' && seenBy.every((id) => id === act.by))
   return [
     {
@@ -20,6 +20,7 @@ function markOf(effect: PlacedEffect): Mark[] {
       ...(until && { until }),
       ...(seenBy && { seenBy }),
       ...(seenAs && { seenAs }),
+      ...(shows && { shows }),
     },
   ]
 }

@@ -1,9 +1,12 @@
 import { automaticTargets } from './deaths.js'
 import { findPlayer, type GameState, livingPlayers } from './game-state.js'
 import { computePlayState, type PlayState } from './play-state.js'
+import { settlements } from './policies.js'
 import type { Choice, Poll } from './poll.js'
+import type { PowerOptions } from './powers/options.js'
 import type { Act } from './powers/power.js'
 import { mayUse, type PowerName } from './powers/powers.js'
+import { type Draw, pick, type Random } from './random.js'
 import { ownPower, rulesetOf } from './ruleset.js'
 
 /** Who carries out a team's choice: the lowest living seat without a power of its own, else the lowest. */
@@ -36,18 +39,25 @@ export function powerPoll(power: PowerName, { awake }: PlayState, chosen?: reado
   return { ...poll, place: { ...poll.place, round: 2, of: 2 }, chosen: made }
 }
 
+interface Collecting {
+  readonly state: GameState
+  readonly draw: Draw
+  /** What was chosen before, when those who act late have chosen. */
+  readonly earlier?: readonly Act[] | undefined
+}
+
 /**
  * The acts that follow from the choices of a night, in the order of the powers: a player who skips does nothing, and a
  * power that acts by itself does so before those who act late.
  */
-export function collectActs({ team, own }: NightChoices, state: GameState, earlier?: readonly Act[]): Act[] {
+export function collectActs({ team, own }: NightChoices, { state, earlier, draw }: Collecting): Act[] {
   const powers = rulesetOf(state)?.powersInCast ?? []
   return powers.flatMap((power) => {
     const target = team[power] ?? null
     const by = target === null ? undefined : findCarrier(computePlayState(state).awake[power] ?? [], state)
     if (by !== undefined) return [{ power, by, target: target as string }]
     const done = earlier?.filter((act) => act.power === power) ?? automaticActs(power, state)
-    return [...done, ...ownActs(power, own[power] ?? [])]
+    return [...done, ...ownActs(power, own[power] ?? [], { state, draw })]
   })
 }
 
@@ -60,8 +70,34 @@ function automaticActs(power: PowerName, state: GameState): Act[] {
   })
 }
 
-function ownActs(power: PowerName, choices: readonly Choice[]): Act[] {
-  return choices.flatMap(({ player, choice }) =>
+function ownActs(power: PowerName, choices: readonly Choice[], { state, draw }: Collecting): Act[] {
+  const teams = new Map<string, { how: Together; made: Choice[] }>()
+  const alone: Choice[] = []
+  for (const choice of choices) {
+    const player = findPlayer(state, choice.player)
+    const how = ownPower(state, player, power)?.options.together
+    const { team = '' } = player
+    if (how === undefined) alone.push(choice)
+    else teams.set(team, { how, made: [...(teams.get(team)?.made ?? []), choice] })
+  }
+  const joined = [...teams].map(([team, { how, made }]) =>
+    joinedChoice(made, how, draw('together', state.day, power, team)),
+  )
+  return [...alone, ...joined].flatMap(({ player, choice }) =>
     choice === undefined || choice === 'skip' ? [] : [{ power, by: player, target: choice }],
   )
+}
+
+type Together = NonNullable<PowerOptions['together']>
+
+/** A team that acts as one does what most of it chose, by lot at a tie; one of those who chose it carries it out. */
+function joinedChoice(made: readonly Choice[], how: Together, random: Random): Choice {
+  const answered = made.filter(({ choice }) => choice !== undefined)
+  if (answered.length === 0) return { player: '', choice: 'skip' }
+  const target = settlements.leaderOrRandom(
+    answered.map(({ choice = 'skip' }) => choice),
+    random,
+  )
+  const agreed = answered.filter(({ choice }) => choice === target)
+  return how === 'drawn' ? pick(agreed, random) : (agreed[0] as Choice)
 }

@@ -12,6 +12,7 @@ import {
 } from './lasting-effects.js'
 import { actingRole, isImmune, placedEffects, powerOfAct, rewriteActs } from './night-acts.js'
 import { computePlayState } from './play-state.js'
+import type { PowerOptions } from './powers/options.js'
 import type { Act, PlacedEffect, PowerFinding, RewrittenAct } from './powers/power.js'
 import { killCause } from './powers/powers.js'
 import type { Draw } from './random.js'
@@ -225,17 +226,29 @@ export function causeOfDeath(act: Act, state: GameState): string {
 export function collectFindings(
   { acts }: Pick<NightOutcome, 'acts'>,
   state: GameState,
+  draw: Draw,
 ): readonly { readonly act: Act; readonly at: 'night' | 'dawn'; readonly finding: PowerFinding }[] {
   const done = acts.filter(({ result, hidden }) => result !== 'blocked' && !hidden)
   return acts.flatMap((act) => {
     if (act.result !== 'done' && act.result !== 'delayed') return []
     const own = ownPower(state, findPlayer(state, act.by), act.power)
+    if (own?.power.finds === undefined) return []
+    const { power, options } = own
     const chosen = act.chosen ?? act.target
-    const finding = own?.power.finds?.({ act: { ...act, chosen }, options: own.options, state, done })
-    if (!own || !finding) return []
+    const random = draw('finding', state.day, act.power, act.by, chosen)
+    const shown = howShown(act.by, options, state)
+    const finding = power.finds?.({ act: { ...act, chosen }, options, state, done, random, ...shown })
+    if (!finding) return []
     const named = finding.data.target === act.target ? { ...finding.data, target: chosen } : finding.data
-    return [{ act, at: own.power.learnsAt?.(own.options) ?? 'night', finding: { ...finding, data: named } }]
+    return [{ act, at: power.learnsAt?.(options) ?? 'night', finding: { ...finding, data: named } }]
   })
+}
+
+/** A mark of the owner says how its findings are shown, or else its role does. */
+function howShown(owner: string, options: PowerOptions, { marks = [] }: GameState): { shows?: string } {
+  const marked = marks.findLast(({ player, shows }) => player === owner && shows !== undefined)
+  const shows = marked?.shows ?? options.shows
+  return typeof shows === 'string' ? { shows } : {}
 }
 
 /** What those who act after all others are shown before they choose, once the others' acts are known. */

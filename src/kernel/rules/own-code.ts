@@ -51,8 +51,8 @@ function withUsualOptions(rules: Rules, powers: NonNullable<OwnCode['powers']>):
   return deepFreeze({ ...rules, cast })
 }
 
-const pickUsual = ({ self, repeat, skip, uses, from, onNoAnswer, on, seen, cause }: PowerOptions) =>
-  definedFields({ self, repeat, skip, uses, from, onNoAnswer, on, seen, cause })
+const pickUsual = ({ self, repeat, skip, uses, from, onNoAnswer, on, seen, together, cause }: PowerOptions) =>
+  definedFields({ self, repeat, skip, uses, from, onNoAnswer, on, seen, together, cause })
 
 /**
  * Of code for many games, what these rules name, before or after they are resolved. A chart that is called as a built-in

@@ -38,3 +38,7 @@ export interface PutQuestion extends Omit<QuestionWords, 'audience'> {
   readonly day: number
   readonly phase: string
 }
+
+/** Whether who is chosen in a ballot is to be harmed by it, as in all of the library: a vote for a captain accuses nobody. */
+export const isAccusing = ({ question }: { readonly question?: Pick<QuestionWords, 'aim'> | undefined }): boolean =>
+  (question?.aim ?? 'harm') === 'harm'

@@ -1,5 +1,6 @@
 import { InvalidTableError } from '../errors/errors.js'
 import { frequency } from '../text/words.js'
+import { drawCounts, likeliestCounts, rolesInRows } from './lists.js'
 import { findTraits } from './powers/traits.js'
 import { type Random, shuffle } from './random.js'
 import type { Role } from './role.js'
@@ -15,7 +16,7 @@ export const dealtRoles = (counts: RoleCounts): Role[] => Object.keys(counts).fi
 
 /**
  * The roles that `rules` deal to `players` players: `rules.roles` if given, otherwise the counts for that number, with
- * the `filler` in the remaining seats.
+ * the `filler` in the remaining seats; where they are drawn, those that are drawn most often.
  *
  * @throws {InvalidTableError} for too few or too many players, no mafia, so many mafia that they have already won, or a
  *   wrong sum.
@@ -24,9 +25,41 @@ export function roleCountsFor(rules: Rules, players: number): RoleCounts {
   const { min, max } = rules.table
   if (players < min || players > max)
     throw new InvalidTableError(`\`${rules.name}\` is played by ${min} to ${max} players, got ${players}.`, players)
-  const counts = rules.roles ? exactCounts(rules, rules.roles) : scaledCounts(rules, players)
+  const counts = usualCounts(rules, players)
   checkCounts(rules, counts, players)
   return counts
+}
+
+function usualCounts(rules: Rules, players: number): RoleCounts {
+  if (rules.roles) return ofCast(rules, rules.roles)
+  return rules.lists?.rows ? ofCast(rules, likeliestCounts(rules, players)) : scaledCounts(rules, players)
+}
+
+/**
+ * The roles of one game, drawn where the rules have lists. Where a draw cannot be played, it is made again.
+ *
+ * @throws {InvalidTableError} as `roleCountsFor` does, and when no draw can be played.
+ */
+export function dealtCounts(rules: Rules, players: number, random: Random): RoleCounts {
+  if (!rules.lists?.rows || rules.roles) return roleCountsFor(rules, players)
+  for (let attempt = 1; ; attempt++) {
+    const counts = ofCast(rules, drawCounts(rules, players, random))
+    try {
+      checkCounts(rules, counts, players)
+      return counts
+    } catch (error) {
+      if (attempt === mostDraws) throw error
+    }
+  }
+}
+
+const mostDraws = 200
+
+/** The roles that may be dealt to `players` players, as far as these rules say it: drawn ones in any row. */
+export function possibleRoles(rules: Rules, players: number): Role[] {
+  if (!rules.lists || rules.roles) return dealtRoles(roleCountsFor(rules, players))
+  const named = rules.lists.rows ? [...rolesInRows(rules), rules.filler] : Object.keys(rules.cast)
+  return Object.keys(rules.cast).filter((role) => named.includes(role))
 }
 
 /** How many play by `rules` if nothing else says so: as many as exact roles, or the usual number, or 10 or as near as the table allows. */
@@ -48,8 +81,8 @@ function isDealable(rules: Rules, players: number): boolean {
   }
 }
 
-const exactCounts = (rules: Rules, roles: NonNullable<Rules['roles']>): RoleCounts =>
-  countsBy(rules, (role) => roles[role] ?? 0)
+/** These counts for every role of the cast. */
+const ofCast = (rules: Rules, counts: RoleCounts): RoleCounts => countsBy(rules, (role) => counts[role] ?? 0)
 
 function scaledCounts(rules: Rules, players: number): RoleCounts {
   const { roleCounts, filler } = rules
@@ -65,10 +98,11 @@ function scaledCounts(rules: Rules, players: number): RoleCounts {
 }
 
 /** A role of the rules' own that no count deals: a slip. Exact counts, and built-in roles in a cast, are no slip. */
-export function findUndealtRole({ cast, roleCounts, roles, filler }: Rules): Role | undefined {
+export function findUndealtRole({ cast, roleCounts, roles, lists, filler }: Rules): Role | undefined {
   if (roles !== undefined) return undefined
+  const drawn = rolesInRows({ lists })
   return Object.keys(cast).find(
-    (role) => !builtIn.includes(role) && !Object.hasOwn(roleCounts, role) && role !== filler,
+    (role) => !builtIn.includes(role) && !Object.hasOwn(roleCounts, role) && role !== filler && !drawn.includes(role),
   )
 }
 

@@ -104,6 +104,20 @@ export const knowsSchema = z.strictObject({
 
 type Knows = Readonly<z.infer<typeof knowsSchema>>
 
+/** The faces of a role: roles of the cast as which it is shown. An investigation goes by `seenAs`. */
+export const appearanceSchema = z.strictObject({
+  self: annotate(z.optional(roleNameSchema), 'To its own player.'),
+  dead: annotate(z.optional(roleNameSchema), 'To everybody, when it dies and the rules reveal it.'),
+})
+
+type Appearance = Readonly<z.infer<typeof appearanceSchema>>
+
+/** The role as which a role is shown to its own player. */
+export const selfRole = (
+  role: string,
+  { cast }: { readonly cast: Readonly<Record<string, Pick<RoleDefinition, 'appears'>>> },
+): string => cast[role]?.appears?.self ?? role
+
 /** A power of a role: its name and its options. Absent options have the power's defaults. */
 export interface PowerUse extends Partial<PowerOptions> {
   readonly power: PowerName
@@ -120,6 +134,8 @@ export interface RoleDefinition {
   readonly powers: readonly PowerUse[]
   /** The team that an investigation shows. Default: its own. */
   readonly seenAs?: Team | undefined
+  /** What its own player, and everybody at its death, is told that it is, where that is not what it is. */
+  readonly appears?: Appearance | undefined
   /** Powers that have no effect on it. Default: none. */
   readonly immuneTo?: readonly PowerName[] | undefined
   /** How many votes it has in every ballot by day. If not 1, its role becomes public when it dies. Default 1. */

@@ -30,6 +30,19 @@ export interface RuleFields<Fields> {
   readonly roleCounts: Field<Fields, 'roleCounts'>
   /** Exact counts instead of `roleCounts`; an absent role is not dealt. Optional. */
   readonly roles?: Field<Fields, 'roles'>
+  /**
+   * Rows of roles of which one is drawn for each game, instead of `roleCounts` and `roles`; see Drawn roles
+   * (docs/roles.md). Optional.
+   */
+  readonly lists?: Maybe<{
+    /**
+     * What the table is told: which roles were `drawn`, the rows as `candidates`, or `nothing` but the roles of
+     * `cast`.
+     */
+    readonly told: Field<NonNullable<Field<Fields, 'lists'>>, 'told'>
+    /** The mixes of roles, of which one is drawn. Absent in what players see, unless they are told. */
+    readonly rows?: Field<NonNullable<Field<Fields, 'lists'>>, 'rows'>
+  }>
   /** The role for the remaining seats. */
   readonly filler: Field<Fields, 'filler'>
   /**

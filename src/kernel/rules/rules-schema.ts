@@ -3,6 +3,7 @@ import { annotate } from '../text/annotate.js'
 import { ownWordsSchema } from '../text/own-words.js'
 import type { Channel } from './channel.js'
 import { conditionsSchema, type StatedEnd } from './conditions.js'
+import { listsSchema } from './list-rules.js'
 import { agreements, beliefMoments, eliminations, settlements, speakingOrders } from './policies.js'
 import type { PowerWords } from './powers/power-words.js'
 import { ballots, type decisions, type discussionProtocols, type mafiaProtocols, type openings } from './protocols.js'
@@ -187,6 +188,10 @@ export const rulesShape = z.strictObject({
   roles: annotate(
     z.optional(z.record(roleNameSchema, countSchema)),
     'Exact counts instead of `roleCounts`; an absent role is not dealt. Optional.',
+  ),
+  lists: annotate(
+    z.optional(listsSchema),
+    'Rows of roles of which one is drawn for each game, instead of `roleCounts` and `roles`; see [Drawn roles](roles.md#drawn-roles). Optional.',
   ),
   filler: annotate(roleNameSchema, 'The role for the remaining seats.'),
   personas: annotate(

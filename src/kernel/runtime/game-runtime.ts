@@ -156,6 +156,7 @@ export class GameRuntime implements Runtime, PollCloser {
   }
 
   ask(poll: Poll, end: PollEnd): RunningPoll {
+    this.#game.unasked?.noteAsked(poll.kind)
     // Held-back answers keep the order of their questions, whenever they arrive.
     if (poll.held) this.#holdBack(poll.kind, [])
     const run = new PollRun(poll, end, { game: this.#game, closer: this, phaseStartedAt: this.#phaseStartedAt })
@@ -184,8 +185,10 @@ export class GameRuntime implements Runtime, PollCloser {
     const draw: Draw = (purpose, ...place) => derive(seed, purpose, ...place, ...again)
     const { events, output } = decide(this.#complete(command), this.state, { setup, draw })
     this.#publish(this.#failOnThrow(() => log.append(events)))
+    if (command.type === 'end') this.#game.unasked?.end()
     if (entered) {
       this.#phases.record(entered, log.length)
+      this.#game.unasked?.enter(this.state)
       if (isNightPhase(entered.phase)) this.#game.control.beginNight()
       this.#phaseStartedAt = clock.now()
     }

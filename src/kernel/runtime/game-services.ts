@@ -6,6 +6,7 @@ import type { Journal } from './ask/journal.js'
 import type { OpenQuestions } from './ask/open-questions.js'
 import type { RecordedAnswers } from './ask/recorded-answers.js'
 import type { ServicePolicy } from './ask/retry-schedule.js'
+import type { UnaskedPowers } from './ask/unasked-powers.js'
 import type { GameClock } from './clock.js'
 import type { GameControl } from './game-control.js'
 import type { GameLog } from './game-log.js'
@@ -94,6 +95,8 @@ export interface GameServices {
   readonly calls?: CallLog
   /** Learns how the agents answer: it warns of those that throw in every try or give no valid answer. */
   readonly failing?: AnswerObserver
+  /** Present if a chart of the game's own runs its nights, which may ask too few. */
+  readonly unasked?: UnaskedPowers
   /** The questions that wait for an answer, if the game shows them. */
   readonly waiting?: OpenQuestions
 }

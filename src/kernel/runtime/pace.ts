@@ -1,6 +1,7 @@
 import type { GameEvent, ViewEvent } from '../events/event.js'
 import { longestTimeMs } from '../events/limits.js'
 import { recordedViewEvent } from '../events/view.js'
+import { hasChannels } from '../rules/channel.js'
 import { ownChart } from '../rules/charts.js'
 import { mayReactSecretly } from '../rules/deaths.js'
 import { type GameState, isNightPhase } from '../rules/game-state.js'
@@ -35,11 +36,12 @@ export type RestPlan =
 export const restSinceNews = (state: GameState) =>
   ({ until: 'news', mayAsk: mayReactSecretly(rulesetOf(state)) }) as const
 
-/** At a point where nobody is asked: by night the end of a part. A night of the game's own may ask somebody in each of its parts. */
+/** At a point where nobody is asked: by night the end of a part. A night of the game's own, or one with a talk before it, may ask somebody in each of its parts. */
 export function restAtPause(state: GameState): RestPlan {
   if (!isNightPhase(state.phase)) return restSinceNews(state)
-  const isOwn = state.rules !== null && ownChart(state.rules, 'night') !== undefined
-  return { until: 'partOfNight', mayAsk: isOwn || (rulesetOf(state)?.latePowers.length ?? 0) > 0 }
+  const { rules } = state
+  const hasMore = rules !== null && (ownChart(rules, 'night') !== undefined || hasChannels(rules, 'night'))
+  return { until: 'partOfNight', mayAsk: hasMore || (rulesetOf(state)?.latePowers.length ?? 0) > 0 }
 }
 
 interface Rest {

@@ -1,9 +1,9 @@
-import { dealtEvent } from '../../kernel/events/decide/identity-events.js'
+import { dealtEvents } from '../../kernel/events/decide/identity-events.js'
 import { type GameEvent, isEvent, maySee, type Observer } from '../../kernel/events/event.js'
 import { buildView, historyFor, isBehindTheScenes, type View } from '../../kernel/events/view.js'
 import type { Random } from '../../kernel/rules/random.js'
 import type { Role } from '../../kernel/rules/role.js'
-import { roleCountsFor } from '../../kernel/rules/role-counts.js'
+import { dealtCounts, roleCountsFor } from '../../kernel/rules/role-counts.js'
 import type { Rules } from '../../kernel/rules/rules-schema.js'
 import { findTeam, isMafia, type Team } from '../../kernel/rules/team.js'
 import { HistoryReader } from '../../players/suspicion/read-history.js'
@@ -39,7 +39,7 @@ function weigh({ role, team, chance, claimed }: Belief, dealt: Role, rules: Rule
 export class Deals {
   readonly #rules: Rules
   readonly #beliefs: readonly Belief[]
-  readonly #deck: readonly Role[]
+  readonly #players: number
 
   constructor(view: View) {
     const history = new HistoryReader().read(view)
@@ -57,7 +57,7 @@ export class Deals {
       0,
     )
     this.#rules = rules
-    this.#deck = Object.entries(counts).flatMap(([role, count]) => Array<Role>(count).fill(role))
+    this.#players = view.players.length
     this.#beliefs = view.players.map(({ id, role, team }) => ({
       id,
       role,
@@ -70,7 +70,8 @@ export class Deals {
   /** A deal: the role of each player by seat. Undefined if none was found that fits. */
   draw(random: Random): { readonly id: string; readonly role: Role }[] | undefined {
     const beliefs = this.#beliefs
-    const deck = [...this.#deck]
+    const counts = dealtCounts(this.#rules, this.#players, random)
+    const deck = Object.entries(counts).flatMap(([role, count]) => Array<Role>(count).fill(role))
     const weightAt = (seat: number, role: Role) => weigh(beliefs[seat] as Belief, role, this.#rules)
     // Metropolis: exchanging the roles of two players, again and again, leads to deals in proportion to their weight.
     for (let step = 0; step < 60 * deck.length; step++) {
@@ -103,8 +104,8 @@ export function withDeal(
 ): GameEvent[] {
   const begun = seen.findIndex((event) => isEvent(event, 'phase.changed'))
   const first = begun < 0 ? seen.length : begun
-  const dealt = deal.map(
-    ({ id }) => ({ ...dealtEvent(id, deal, rules), day: 0, phase: 'setup' }) as unknown as GameEvent,
+  const dealt = deal.flatMap(({ id }) =>
+    dealtEvents(id, deal, rules).map((event) => ({ ...event, day: 0, phase: 'setup' }) as unknown as GameEvent),
   )
   const others = seen.filter((event) => !isEvent(event, 'role.dealt'))
   const before = others.filter(({ seq }) => seq < first)

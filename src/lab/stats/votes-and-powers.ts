@@ -1,11 +1,4 @@
-import {
-  ballotsAfter,
-  chosenInBallot,
-  isAccusing,
-  isCast,
-  isVerdict,
-  type RecordedBallot,
-} from '../../kernel/events/ballots.js'
+import { ballotsAfter, chosenInBallot, isCast, isVerdict, type RecordedBallot } from '../../kernel/events/ballots.js'
 import { type GameEvent, isEvent } from '../../kernel/events/event.js'
 import { evolve, initialGameState } from '../../kernel/events/evolve.js'
 import {
@@ -20,6 +13,7 @@ import { type GameState, livingPlayers, type PlayerState } from '../../kernel/ru
 import type { Choice } from '../../kernel/rules/poll.js'
 import type { Act } from '../../kernel/rules/powers/power.js'
 import { findPower } from '../../kernel/rules/powers/powers.js'
+import { isAccusing } from '../../kernel/rules/question-words.js'
 import { sumBy } from '../intervals.js'
 
 /** A vote of a closed ballot, with its effect. */

@@ -1,5 +1,5 @@
 import { derive, InvalidOptionsError, type Rules } from '../../index.js'
-import { dealRoles, findSide, mafiaTeam, roleCountsFor, shuffle } from '../../kernel/rules/index.js'
+import { dealRoles, dealtCounts, findSide, mafiaTeam, possibleRoles, shuffle } from '../../kernel/rules/index.js'
 import { didYouMean } from '../../kernel/text/index.js'
 
 /** The name in seats of the players against whom the design `focal` compares its entrants. */
@@ -132,16 +132,14 @@ function swapOneSeat({ entrants, table, seed, role }: DesignBlock): string[][] {
 
 /** From block to block at a table, the next of its roles. */
 function swapSeatOfEachRole(block: DesignBlock): string[][] {
-  const roles = Object.entries(roleCountsFor(block.table.rules, block.table.players))
-    .flatMap(([role, count]) => (count > 0 ? [role] : []))
-    .sort()
+  const roles = possibleRoles(block.table.rules, block.table.players).sort()
   return swapOneSeat({ ...block, role: roles[block.turn % roles.length] as string })
 }
 
 /** The role of each seat in the games with this seed, and the team with which it wins. */
 export function dealtSeats({ rules, players }: TournamentTable, seed: string) {
   const seats = Array.from({ length: players }, (_, seat) => ({ id: `${seat}` }))
-  const roles = dealRoles(seats, roleCountsFor(rules, players), derive(seed, 'deal'))
+  const roles = dealRoles(seats, dealtCounts(rules, players, derive(seed, 'lists')), derive(seed, 'deal'))
   return [...roles.values()].map((role) => {
     const definition = rules.cast[role]
     return { role, side: definition && findSide(definition) }

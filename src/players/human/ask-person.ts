@@ -4,7 +4,7 @@ import { findOpening } from '../../kernel/events/event.js'
 import { chancesBefore, type View } from '../../kernel/events/view.js'
 import { describeRequest, findKind } from '../../kernel/rules/kinds/kinds.js'
 import { canonicalRole } from '../../kernel/rules/role.js'
-import { dealtRoles, roleCountsFor } from '../../kernel/rules/role-counts.js'
+import { possibleRoles } from '../../kernel/rules/role-counts.js'
 import { teamNamesIn } from '../../kernel/rules/team.js'
 import type { AgentRequest } from '../../kernel/runtime/agent.js'
 import { oneLine } from '../../kernel/text/clean-text.js'
@@ -73,7 +73,7 @@ function claimHint(view: View, you: string): Message {
 /** The roles that are dealt at this table. */
 function rolesAt({ events, players }: View): string[] {
   const rules = findOpening(events)?.rules
-  return rules === undefined ? [] : dealtRoles(roleCountsFor(rules, players.length))
+  return rules === undefined ? [] : possibleRoles(rules, players.length)
 }
 
 /** Takes out a line `/claim ROLE [PLAYER=RESULT ...]`, which alone is the speech. A message says what was wrong: any other line that begins as a command. */

@@ -2,7 +2,7 @@ import { findOpening } from '../../kernel/events/event.js'
 import { maySilence } from '../../kernel/rules/answers.js'
 import { describeWords, findKind } from '../../kernel/rules/kinds/kinds.js'
 import { asksBeliefs } from '../../kernel/rules/questions.js'
-import { dealtRoles, roleCountsFor } from '../../kernel/rules/role-counts.js'
+import { possibleRoles } from '../../kernel/rules/role-counts.js'
 import type { Rules } from '../../kernel/rules/rules-schema.js'
 import { findTeam, teamNamesIn } from '../../kernel/rules/team.js'
 import { type ThoughtForm, thoughtForm, thoughtStepNames, thoughtSteps } from '../../kernel/rules/thoughts.js'
@@ -109,7 +109,7 @@ function ballotWords({ decision, charts }: Rules): Text {
 
 /** What an answer to any question of a game at this table is made of. */
 export function answerSection({ rules, players }: Table, parts: AnswerParts, tell: Tell): string {
-  const roles = dealtRoles(roleCountsFor(rules, players))
+  const roles = possibleRoles(rules, players)
   const reasonsDue = (rules.due?.reasons ?? []).length > 0
   const teams = teamNamesIn(rules).filter((team) => roles.some((role) => findTeam(rules, role) === team))
   const known = { json: forms.claim, roles: roles.join(', '), teams: teams.join(', ') }

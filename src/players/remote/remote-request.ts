@@ -24,6 +24,7 @@ const seenEvent = (type: keyof typeof eventData) =>
 /** What players are never shown. */
 const unseenEventTypes: readonly string[] = [
   'game.created',
+  'role.hidden',
   'answer.recorded',
   'answer.defaulted',
   'answer.dropped',
@@ -32,6 +33,7 @@ const unseenEventTypes: readonly string[] = [
   'thought.recorded',
   'night.explained',
   'claim.checked',
+  'chart.remembered',
 ]
 const types = Object.keys(eventData).filter((type) => !unseenEventTypes.includes(type)) as [keyof typeof eventData]
 

@@ -4,7 +4,7 @@ import type { RecalledVote } from '../../words/reading/reader.js'
 import { findVotes, isFalseVote, isNoChoice } from '../suspicion/evidence.js'
 import { chooseClaim } from './claiming.js'
 import { isOpenlyFalse, isWorn, ownAccusations } from './conversation.js'
-import { facts, talk } from './phrases/phrases.js'
+import { facts, fill, talk } from './phrases/phrases.js'
 import type { Situation } from './situation.js'
 import type { Part, Say, Topic } from './speech.js'
 
@@ -15,7 +15,7 @@ export const claimTopic: Topic = ({ situation, say }) => {
   return claimPart(claim, {
     situation,
     say,
-    opening: say(again ? facts.reports : facts.claims.learn, { role: claim.role }),
+    opening: say(again ? facts.reports : facts.claims.learn, { role: situation.spoken.role(claim.role) }),
   })
 }
 
@@ -31,7 +31,7 @@ function claimPart(
     const side = situation.history.roles.teamOf(result)
     return (
       (Object.hasOwn(facts.findings, side) ? say(facts.findings[side as BuiltInTeam], { player: shown }) : '') ||
-      `${shown} is ${side}.`
+      fill(situation.spoken.words.found, { player: shown, side })
     )
   })
   const { roles } = situation.history
@@ -47,7 +47,7 @@ export function modestClaim(situation: Situation, say: Say): Part | null {
   const role = isHonest ? situation.role : history.rules.filler
   const power = role === undefined ? null : history.roles.powerOf(role)
   if (role === undefined || power === 'learn' || observed.claims.has(me)) return null
-  return { text: say(facts.claims[power ?? 'none'], { role }), claim: { role } }
+  return { text: say(facts.claims[power ?? 'none'], { role: situation.spoken.role(role) }), claim: { role } }
 }
 
 const charge = (target: string): Pick<Part, 'acts' | 'target'> => ({ target, acts: [{ accuse: target }] })
@@ -88,12 +88,15 @@ export const correctionTopic: Topic = ({ situation, say }) => {
   const votes = findVotes(lie.voter, lie.day, situation.history).map(({ voter, choice }) => ({ voter, choice }))
   const truth = [...new Set(votes.map(({ choice }) => voteInWords(lie.voter, choice, situation)))]
   const opening = say(facts.corrections, { liar: situation.name(lie.liar) })
-  return { text: `${opening} ${truth.join(' and then ')} on day ${lie.day}.`, correction: { day: lie.day, votes } }
+  const { record, next } = situation.spoken.words
+  const text = fill(record, { opening, truth: truth.join(next), day: lie.day })
+  return { text, correction: { day: lie.day, votes } }
 }
 
-function voteInWords(voter: string, choice: string, { me, name }: Situation): string {
-  const who = voter === me ? 'I' : name(voter)
-  return isNoChoice(choice) ? `${who} skipped` : `${who} voted for ${choice === me ? 'me' : name(choice)}`
+function voteInWords(voter: string, choice: string, { me, name, spoken: { words } }: Situation): string {
+  const player = (voter === me && words.i) || name(voter)
+  if (isNoChoice(choice)) return fill(words.skipped, { player })
+  return fill(words.voted, { player, other: (choice === me && words.me) || name(choice) })
 }
 
 function openLie({ history, view, isOurs }: Situation): (RecalledVote & { liar: string }) | null {

@@ -1,9 +1,12 @@
+import type { LanguageTag } from '../../kernel/events/language.js'
+import { onceForEach } from '../../kernel/text/objects.js'
 import { containsWord } from '../../words/reading/mentions.js'
-import { sentenceTemplate, splitSpokenText, type TableReader } from '../../words/reading/table-reader.js'
+import { sentenceTemplate, splitSpokenText } from '../../words/reading/table-reader.js'
 import type { BuiltInEvidence, EvidenceName } from '../suspicion/evidence-kinds.js'
 import { type PublicStatement, statementsSince } from '../suspicion/history.js'
 import { chooseClaim, isWitness } from './claiming.js'
 import { facts, fill, lineText, type PhraseLine, reasons, talk } from './phrases/phrases.js'
+import { languageSpoken } from './phrases/spoken-language.js'
 import type { Situation } from './situation.js'
 
 // What was said today that a speaker takes up: questions, arguments that others have made, and who could answer so far.
@@ -73,23 +76,29 @@ const placeholders = [
 /** `stands`: that the speaker stays with what it said. */
 type Argument = EvidenceName | 'stands'
 
-const spokenArguments: Readonly<Record<Argument, readonly PhraseLine[]>> = {
-  ...reasons,
-  stands: talk.stands,
-  falseClaim: [...reasons.falseClaim, ...facts.contradictions, ...talk.doubtedClaims],
+/** The tables in which an argument is made. */
+function tablesFor(rule: Argument): readonly (readonly PhraseLine[])[] {
+  if (rule === 'stands') return [talk.stands]
+  const stated = reasons[rule]
+  return rule === 'falseClaim' ? [stated, facts.contradictions, talk.doubtedClaims] : [stated]
 }
 
-/** By its first sentence without names, days and numbers: the evidence that a reason gives. */
-const argumentsBySentence: ReadonlyMap<string, Argument> = new Map(
-  (Object.keys(spokenArguments) as Argument[]).flatMap((rule) =>
-    spokenArguments[rule].flatMap((line) =>
-      placeholders.map((slots) => {
-        const [first = ''] = splitSpokenText(fill(lineText(line), slots))
-        return [sentenceTemplate(first.replace(/\b(?:Pp|Oo)\b/g, '<name>')), rule] as const
-      }),
+/** By language and its first sentence without names, days and numbers: the evidence that a reason gives. */
+const argumentsBySentence = onceForEach((tag: LanguageTag): ReadonlyMap<string, Argument> => {
+  const lines = languageSpoken(tag)?.lines ?? (() => [])
+  return new Map(
+    ([...Object.keys(reasons), 'stands'] as Argument[]).flatMap((rule) =>
+      tablesFor(rule)
+        .flatMap(lines)
+        .flatMap((line) =>
+          placeholders.map((slots) => {
+            const [first = ''] = splitSpokenText(fill(lineText(line), slots))
+            return [sentenceTemplate(first.replace(/Pp|Oo/g, '<name>')), rule] as const
+          }),
+        ),
     ),
-  ),
-)
+  )
+})
 
 interface MadeArgument {
   readonly rule: Argument
@@ -102,20 +111,22 @@ const argumentKey = ({ rule, about }: MadeArgument): string => `${rule} ${about}
 type MadeArguments = ReadonlyMap<string, ReadonlySet<string>>
 
 /** By argument: who has made it today. */
-function readArguments({ observed, history: { reader } }: Situation): MadeArguments {
+function readArguments(situation: Situation): MadeArguments {
   const made = new Map<string, Set<string>>()
-  for (const statement of observed.today.statements)
-    for (const key of argumentsIn(statement, reader).map(argumentKey))
+  for (const statement of situation.observed.today.statements)
+    for (const key of argumentsIn(statement, situation).map(argumentKey))
       made.set(key, (made.get(key) ?? new Set()).add(statement.player))
   return made
 }
 
 /** The suspect of a reason is named first. */
-export const argumentsIn = (statement: PublicStatement, reader: TableReader): readonly MadeArgument[] =>
-  reader.sentences(statement.text).flatMap(({ named, template }) => {
-    const rule = argumentsBySentence.get(template)
+export function argumentsIn({ text }: PublicStatement, { history, spoken }: Situation): readonly MadeArgument[] {
+  const known = argumentsBySentence(spoken.tag)
+  return history.reader.sentences(text).flatMap(({ named, template }) => {
+    const rule = known.get(template)
     return rule === undefined || named[0] === undefined ? [] : { rule, about: named[0] }
   })
+}
 
 /** An argument is worn once its speaker or two others have made it today. */
 const uses = 2

@@ -47,7 +47,7 @@ export const newsTopic: Topic = ({ situation, say }) => {
   const death = caught ?? latest(situation)
   if (death === undefined) return isQuiet(situation) ? { text: say(talk.relief) } : null
   const lines = death.cause === 'vote' ? afterVote(death, situation) : talk.mourning
-  const slots = { victim: name(death.player), when: describeDay(death.day, view.day), living: others.length + 1 }
+  const slots = { victim: name(death.player), when: describeDay(death.day, situation), living: others.length + 1 }
   return { text: say(lines, slots, { player: death.player }) }
 }
 

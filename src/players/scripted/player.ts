@@ -9,6 +9,7 @@ import { isMafia } from '../../kernel/rules/team.js'
 import type { AgentRequest } from '../../kernel/runtime/agent.js'
 import { ownEntry } from '../../kernel/text/objects.js'
 import { answerChat, answerKill, answerStrategy, useHarm, useHelp, useHinder, useLearn } from './night.js'
+import { languageSpoken } from './phrases/spoken-language.js'
 import { hashText } from './seeded.js'
 import { type ScriptedMind, Situation } from './situation.js'
 import { answerBid, answerDefense, answerLastWords, answerSpeech } from './speak.js'
@@ -88,11 +89,18 @@ function answerNarration({ request, view, history, name }: Situation): Answer {
   return { speech: `The day ends without a verdict, and ${living} people weigh every word that was said.` }
 }
 
+export { learn } from './phrases/spoken-language.js'
+
+/** Whether it can answer at once, in the language of the game. */
+export const speaks = ({ language }: AgentRequest): boolean => languageSpoken(language) !== undefined
+
 export function answerTo(request: AgentRequest, mind: ScriptedMind): Answer {
   if (request.kind === 'persona') return answerPersona(request)
   const situation = new Situation(request, mind)
   const answer = answering(request)(situation)
-  return request.beliefs === undefined ? answer : { ...answer, beliefs: stateBeliefs(situation) }
+  const { speech } = answer
+  const written = speech === undefined ? answer : { ...answer, speech: situation.spoken.write(speech) }
+  return request.beliefs === undefined ? written : { ...written, beliefs: stateBeliefs(situation) }
 }
 
 /** What a chart asks in a ballot of its own is answered by its aim. */

@@ -54,23 +54,26 @@ export function scriptedAgentWith(options: ScriptedAgentOptions, shared: Pick<Sc
     instant: true,
     act: (request) => {
       if (answersByChance(request)) return byChance.act(request)
-      return player ? player.answerTo(request, mind) : loadFor(request).then((it) => it.answerTo(request, mind))
+      if (player?.speaks(request)) return player.answerTo(request, mind)
+      return loadFor(request).then((it) => it.answerTo(request, mind))
     },
   }
 }
 
 type Player = typeof import('./player.js')
 
-/** Absent until the first request of any scripted agent has loaded it. */
+/** Absent until the first request of any scripted agent has loaded it. A language is loaded with the first request in it. */
 let player: Player | undefined
 
-function loadFor({ untimed = (promise) => Promise.resolve(promise) }: AgentRequest): Promise<Player> {
-  return untimed(load())
+function loadFor(request: AgentRequest): Promise<Player> {
+  const { untimed = (promise) => Promise.resolve(promise) } = request
+  return untimed(load(request))
 }
 
-async function load(): Promise<Player> {
+async function load({ language }: AgentRequest): Promise<Player> {
   try {
     player = await import('./player.js')
+    await player.learn(language)
     return player
   } catch (cause) {
     throw new ServiceError('unavailable', 'The code of the scripted players could not be loaded.', { cause })

@@ -17,6 +17,7 @@ import { HistoryReader } from '../suspicion/read-history.js'
 import type { BuiltInSuspicion } from '../suspicion/suspicion.js'
 import { estimateChances, expectedMafia, observeGame, ratePlayers } from '../suspicion/suspicion.js'
 import type { Behaviours } from './behaviours.js'
+import { languageSpoken, type SpokenLanguage } from './phrases/spoken-language.js'
 import { hashText, seededRandom } from './seeded.js'
 
 const characterNames = builtInPersonas.map(({ name }) => name)
@@ -123,6 +124,8 @@ export class Situation {
   readonly random: Random
   readonly behaviours: Behaviours
   readonly plain: boolean
+  /** What is said in the language of the game. */
+  readonly spoken: SpokenLanguage
   readonly #mind: ScriptedMind
   readonly #derived = new Map<unknown, unknown>()
   #history: GameHistory | undefined
@@ -140,6 +143,7 @@ export class Situation {
     this.random = random
     this.behaviours = mind.behaviours
     this.plain = mind.plain
+    this.spoken = languageSpoken(request.language) as SpokenLanguage
     this.#mind = mind
   }
 

@@ -44,7 +44,7 @@ export function answerSpeech(situation: Situation): Answer {
       ? []
       : heard([accusationTopic, agreementTopic])
   const answer = compose(startWith(reply, [...urgent.slice(0, 2), ...talk, ...point]), { situation, say })
-  const call = callAfter(answer.speech ?? '', { situation, say })
+  const call = callAfter(answer, { situation, say })
   const speech = [answer.speech, call?.text].filter(Boolean).join(' ')
   const acts = [...(answer.acts ?? []), ...(call?.acts ?? [])]
   const nominee = nominees.length > 0 && stance.target !== null ? { choice: stance.target } : {}
@@ -63,7 +63,7 @@ function answerAsked(urgent: readonly Part[], about: Parameters<Topic>[0]): Part
 function startWith(reply: Part | null, [first, ...rest]: readonly Part[]): Part[] {
   if (reply === null || first === undefined) return [...(reply ? [reply] : []), ...(first ? [first] : []), ...rest]
   if (reply.text === '') return [first, ...rest]
-  const acts = [...(reply.acts ?? []), ...(first.acts ?? [])]
+  const acts = [...(reply.acts ?? []), ...((first.text !== '' && first.acts) || [])]
   return [{ ...first, text: [reply.text, first.text].filter(Boolean).join(' '), acts }, ...rest]
 }
 
@@ -134,7 +134,7 @@ export function answerLastWords(situation: Situation): Answer {
   if (situation.isMafia) return compose([{ text: say(talk.curtainCalls) }], { situation, say })
   const stance = chooseStance(situation)
   const power = claimTopic({ situation, say, stance })
-  const target = stance.target === null ? 'nobody' : situation.name(stance.target)
+  const target = stance.target === null ? situation.spoken.words.nobody : situation.name(stance.target)
   const farewell = say(talk.farewells, { target })
   const acts = stance.target === null ? [] : [{ accuse: stance.target }]
   return compose([...(power ? [power] : []), { text: farewell, acts }], { situation, say })

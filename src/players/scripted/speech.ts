@@ -48,11 +48,11 @@ export const conditions = {
   otherLives: ({ other }, { history }) => !history.deaths.some(({ player }) => player === other),
   /** Of `other`, what it said today against `player`: something that happened, and not a feeling. */
   otherGaveReason: ({ player = '', other }, situation) => {
-    const { observed, history } = situation
+    const { observed } = situation
     return observed.today.statements.some(
       (saying) =>
         saying.player === other &&
-        argumentsIn(saying, history.reader).some(
+        argumentsIn(saying, situation).some(
           ({ rule, about }) => about === player && rule !== 'underFire' && rule !== 'stands',
         ),
     )
@@ -107,8 +107,9 @@ const uses = 2
 
 /** For a player who speaks plainly: the first line that is true. */
 function plainLinePicker(situation: Situation): Say {
+  const { spoken } = situation
   return (lines, slots = {}, about = {}) => {
-    const line = lines.find((each) => isTrue(each, about, situation))
+    const line = spoken.lines(lines).find((each) => isTrue(each, about, situation))
     return line === undefined ? '' : fill(lineText(line), slots)
   }
 }
@@ -116,11 +117,11 @@ function plainLinePicker(situation: Situation): Say {
 /** For a player who speaks in turn: prefers lines that the players have heard least. */
 export function linePicker(situation: Situation): Say {
   if (situation.plain) return plainLinePicker(situation)
-  const { history, heard, random, me, view } = situation
+  const { history, heard, random, me, view, spoken } = situation
   const hearing = { player: me, reader: history.reader, today: view.day }
   const taken = new Set<PhraseLine>()
   return (lines, slots = {}, about = {}) => {
-    const free = shuffle(lines, random).filter((line) => !taken.has(line))
+    const free = shuffle(spoken.lines(lines), random).filter((line) => !taken.has(line))
     let chosen: { readonly line: PhraseLine; readonly text: string } | undefined
     for (const line of free) {
       if (!isTrue(line, about, situation)) continue
@@ -129,21 +130,25 @@ export function linePicker(situation: Situation): Say {
       if (worn === 0 || (worn < uses && chosen === undefined)) chosen = { line, text }
       if (worn === 0) break
     }
-    if (chosen) taken.add(chosen.line)
-    return chosen?.text ?? ''
+    const again = spoken.repeats ? free.find((line) => isTrue(line, about, situation)) : undefined
+    const line = chosen?.line ?? again
+    if (line === undefined) return ''
+    taken.add(line)
+    return chosen?.text ?? fill(lineText(line), slots)
   }
 }
 
 /** For players who speak at once, as in a ballot: each takes a different line by its place among the living. */
 export function simultaneousLinePicker(situation: Situation): Say {
   if (situation.plain) return plainLinePicker(situation)
-  const { history, heard, view, me } = situation
+  const { history, heard, view, me, spoken } = situation
   const hearing = { reader: history.reader, today: view.day }
   const place = view.players
     .filter(({ id, status }) => id === me || status === 'alive')
     .findIndex(({ id }) => id === me)
   return (lines, slots = {}, about = {}) => {
-    const fresh = lines
+    const fresh = spoken
+      .lines(lines)
       .filter((line) => isTrue(line, about, situation))
       .map((line) => fill(lineText(line), slots))
       .map((text) => ({ text, worn: countRepetitions(text, heard, { ...hearing, player: '' }) }))
@@ -155,9 +160,9 @@ export function simultaneousLinePicker(situation: Situation): Say {
   }
 }
 
-export function describeDay(day: number | undefined, today: number): string {
-  if (day === undefined || day === today) return 'today'
-  return day === today - 1 ? 'yesterday' : `on day ${day}`
+export function describeDay(day: number | undefined, { view, spoken: { words } }: Situation): string {
+  if (day === undefined || day === view.day) return words.today
+  return day === view.day - 1 ? words.yesterday : fill(words.onDay, { day })
 }
 
 export interface Part extends Pick<Answer, 'claim' | 'correction'> {

@@ -1,3 +1,4 @@
+import type { Answer } from '../../kernel/events/answer-schema.js'
 import { townTeam } from '../../kernel/rules/team.js'
 import { findAccused } from '../../words/reading/mentions.js'
 import type { RecalledVote } from '../../words/reading/reader.js'
@@ -27,10 +28,15 @@ import { allyAgainst, chooseStance, holdsBack } from './stance.js'
 const opensFreeTalk = (situation: Situation): boolean =>
   isFreeTalk(situation) && !situation.request.options.includes('silent')
 
+const accusesIn = (acts: NonNullable<Answer['acts']>): boolean => acts.some((act) => 'accuse' in act)
+
 /** In free talk only those named beside a word of accusation have a reason to speak: the opening names somebody. */
-export function callAfter(speech: string, { situation, say }: { situation: Situation; say: Say }): Part | null {
+export function callAfter(
+  { speech = '', acts = [] }: Answer,
+  { situation, say }: { situation: Situation; say: Say },
+): Part | null {
   const { others, name, random } = situation
-  if (!opensFreeTalk(situation) || findAccused(speech, others).length > 0) return null
+  if (!opensFreeTalk(situation) || accusesIn(acts) || findAccused(speech, others).length > 0) return null
   const asked = others[Math.floor(random() * others.length)]
   return asked === undefined ? null : call(asked.id, say(talk.calls, { target: name(asked.id) }))
 }
@@ -124,13 +130,13 @@ export function reasonAloud(
   target: string,
   { evidence, situation, say }: { evidence?: BuiltInEvidence | undefined; situation: Situation; say: Say },
 ): string {
-  const { name, view } = situation
-  if (evidence === undefined || reasons[evidence.rule].length === 0)
+  const { name, view, spoken } = situation
+  if (evidence === undefined || spoken.lines(reasons[evidence.rule]).length === 0)
     return say(talk.hunches, { player: name(target) }, { player: target })
   const slots = {
     player: name(target),
-    other: evidence.other === view.audience ? 'me' : name(evidence.other ?? ''),
-    when: describeDay(evidence.day, view.day),
+    other: (evidence.other === view.audience && spoken.words.me) || name(evidence.other ?? ''),
+    when: describeDay(evidence.day, situation),
     day: evidence.day ?? view.day,
   }
   return say(reasons[evidence.rule], slots, evidence)

@@ -1,11 +1,11 @@
 import { type Agent, AgentError, type AgentRequest, type Answer, type EventData } from '../../index.js'
 import {
   answerFault,
-  dealtRoles,
   describeKnown,
   describeRequest,
+  possibleRoles,
   questionWords,
-  roleCountsFor,
+  rulesAsTold,
   takenParts,
 } from '../../kernel/rules/index.js'
 import { seatEnglish } from '../../words/languages/index.js'
@@ -47,7 +47,9 @@ function createAsk(request: AgentRequest, { created }: SeatContext, passedMs: nu
     ...questionWords(request),
     words,
     takes,
-    ...(takes.includes('claim') && { claimable: dealtRoles(roleCountsFor(created.rules, created.players.length)) }),
+    ...(takes.includes('claim') && {
+      claimable: possibleRoles(rulesAsTold(created.rules, []), created.players.length),
+    }),
     ...(beliefs && { beliefsAbout: [...beliefs] }),
     maxSpeechChars,
     attempt,

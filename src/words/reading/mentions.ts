@@ -28,15 +28,20 @@ const wordNames = new Set(
 )
 const asked = /^ (?:you|i|we|he|she|they|it|that|this|the|any\w*|some\w*|every\w*)\b/i
 
+const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u
+
 function makeMarker(words: readonly (readonly [word: string, id: string])[]): (text: string) => Marked {
   const ids = new Map(words.map(([word, id]) => [word.toLowerCase(), id]))
   const written = new Map(words.map(([word]) => [word.toLowerCase(), word]))
   const longestFirst = [...ids.keys()].sort((one, other) => other.length - one.length).map(literalPattern)
-  const word = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}_])`, 'giu')
+  const anyOf = (letter: string) => new RegExp(`(?<!${letter})(?:${longestFirst.join('|')})(?!${letter})`, 'giu')
+  const word = anyOf('[\\p{L}\\p{N}_]')
+  // Between characters that stand without spaces a name stands so too.
+  const wordAmong = anyOf(`(?!${unspaced.source})[\\p{L}\\p{N}_]`)
   return (text) => {
     const open = text.replace(/[<>]/g, ' ')
     if (ids.size === 0) return open
-    return open.replace(word, (name, at: number) => {
+    return open.replace(unspaced.test(open) ? wordAmong : word, (name, at: number) => {
       const known = name.toLowerCase()
       const isWord =
         wordNames.has(known) &&

@@ -26,6 +26,9 @@ const speaking = /(?:^|\s)(?:i|we)(?:['’](?:d|ll|ve))?(?:\s(?:do|fully|really|
 /** Believing that a player did something does not mean trusting that player. */
 const deed = /^\s*(?!on|about|in|here|now|over|more)\w/i
 
+/** `I do not believe that Ada is town`. */
+const saysHonest = /^\s*(?:is|was|are)(?:\s\w+){0,2}\s(?:town|innocent|honest|villager|human|clean|clear)/i
+
 const being =
   "(?:is|are|seems?|looks?|sounds?|must be|(?:can|should)(?:not|n['’]t| not| never| hardly)? be|(?:was|has been)(?= cleared)|do(?:es)?(?:n['’]t| not) (?:seem|look|sound))(?:n['’]t)?"
 const manner =
@@ -68,13 +71,15 @@ function makePatterns({ mafiaRoles, townRoles, humans }: SpokenWords): Patterns 
   const towns = [plainTown, humans].filter((word) => word !== '').join('|')
   const guilt = `(?:${mafiaRoles}|scum|evil|guilty|lying|a liar)`
   const charges = [
-    `accus(?:e[sd]?|ing)\\b|accusations? (?:against|of|goes|stands|is)\\b|suspect(?:s|ed)?|suspicio\\w+|lying|liars?|dishonest|guilty|distrust|mistrust|scum|like (?:a )?(?:${mafiaRoles})|mafia member`,
-    `(?:is|are|be|['’]s|as|being)(?: (?:${surely}))* (?:${mafiaRoles}|evil)(?! (?:hunter|target|bait))`,
-    "(?:my|our) votes?|i(?: would|['’]ll| will|['’]d| am going to)? vote\\b|vote (?:for|out|to|there|<>)|we vote\\b|voting (?:for|out|<>)",
+    `accus(?:e[sd]?|ing)\\b|accusations? (?:against|of|goes|stands|is)\\b|suspect(?:s|ed)?|suspic(?:io|o|iu)u?s\\w*|suspicion|red flag|lying|liars?|dishonest|guilty|distrust|mistrust|scum|like (?:a )?(?:${mafiaRoles})`,
+    `(?:is|are|be|['’]s|as|being)(?: (?:${surely}))* (?:${mafiaRoles}|evil|(?:killer|murder(?:er)?|bad guy)s?\\b)(?! (?:hunter|target|bait))`,
+    "(?<!\\b(?:in|about|of|at|with|by|why|explain|regret|from) )(?:my|our) votes?(?! (?:just|yesterday|last|back|was|were|count))|i(?: would|['’]ll| will|['’]d| am going to)? vote\\b|vote (?:for|out|to|there|<>)|we vote\\b|(?:^|\\b(?:i|we)(?:['’](?:m|re)| am| are| will be)?(?: \\w+){0,2} |\\bjoin me in )voting (?:for|out|<>)",
     '(?:nominate|eliminate|lynch|exile|get rid of|vote off) <>|(?:should|must|has to|have to) be (?:eliminated|voted out|lynched)',
     `,? both (?:${mafiaRoles})$`,
-    `(?:<>|is|are|['’]s|looks?|seems?|acting|acts?|sounds?)(?: (?:so|very|really|kinda|super|pretty|a bit|hella|rather))* (?:sus|sussy|shady|fishy|scummy|strange(?:ly)?|odd(?:ly)?|weird(?:ly)?|sketchy)\\b`,
-    "\\bi(?: really| still)? (?:think|believe|say|bet)(?: that)? (?:it['’]?s|it is|it was|it has to be|it must be) <>",
+    `<>(?:['’]s)?(?: (?!who\\b|why\\b|if\\b|not\\b|\\w*n['’]t)[\\w'’]+){0,4} (?:sus|sussy|shady|fishy|scummy|strange(?:ly)?|odd(?:ly)?|weird(?:ly)?|sketchy)\\b`,
+    "\\bi(?: really| still)? (?:think|believe|say|bet)(?: that)? (?:it['’]?s|it is|it was|it has to be|it (?:must|might) be) <>",
+    "^(?:(?:ok|okay|so|well|then|now|guys|yes|i mean) )*it['’]?s(?: (?:obviously|clearly|definitely|surely))? <>(?: (?:for sure|obviously|guys|lol|then|i think))*$",
+    "(?:let['’]?s|we should|we must|say we|gotta|^)(?: all| just| please)? (?:kill|kick out|hang) <>|<> should be (?:out|gone)",
     '(?:odd|strange|weird|convenient|suspicious|telling|fishy) (?:that|how|when) <>',
     '\\bfeeling about <>|get <> out\\b|(?:rather|should|must|need to|want to|let us|let me)(?: \\w+)? look(?: \\w+)? (?:at|into) <>',
     "(?:happy with|support|want|prefer|for) a vote on <>|\\b(?:my|our) vote on <>|points? (?:at|to|towards?) <>|n['’]t sit right",
@@ -106,11 +111,26 @@ function makePatterns({ mafiaRoles, townRoles, humans }: SpokenWords): Patterns 
   }
 }
 
+/** `Ada's vote for Bruno`, `made us vote for Bruno`, `looks odd defending Bruno`: what is told of somebody else's words and acts. */
+const othersObject = new RegExp(
+  [
+    "(<[^<>]+>['’]s (?:[\\w-]+ ){0,4}(?:vote|change of heart|accusation|claim|defense|case|push)s?(?: \\w+){0,2} (?:for|about|against|on|of)) <[^<>]+>(?: being (?:the |a )?\\w+)?",
+    '\\b(?:ma(?:de|kes?|king)|told|tells|got|gets|wants?|wanted|convinc\\w+) (?:us|me|everyone|everybody|people|him|her|them)(?: all)?(?: to| into)? vot(?:e|ing)(?: for| out)? <[^<>]+>',
+    "(?<!\\b(?:i|we)(?:['’]m|['’]re| am| are)(?: \\w+)? )\\b(?:defending|protecting|attacking|accusing|blaming|supporting|trusting|questioning|killing) <[^<>]+>",
+  ].join('|'),
+  'gi',
+)
+
+/** `Ada accuses everybody`: no accusation of Ada. */
+const ofEverybody = /\baccus(?:e[sd]?|ing)(?: \w+){0,2} (?:me|us|every(?:one|body)|people|others)\b/gi
+
 const ownPart = (clause: Marked): Marked =>
   clause
     .replace(supposed, ' ')
     .replace(reported, ' ')
     .replace(/\b(?:than|over|instead of|before) <[^<>]+>/g, ' ')
+    .replace(othersObject, '$1 ')
+    .replace(ofEverybody, ' ')
     .replace(/\bagree with <[^<>]+>(?:,? and <[^<>]+>)*(?: that)?/gi, ' ')
 
 const isCharge = (clause: Marked, { accusing, takenBack, guessed }: Patterns): boolean =>
@@ -151,6 +171,8 @@ interface SentenceStance {
   readonly for: readonly string[]
 }
 
+const openQuestion = /^(?:(?:and|but|so|then) )?(?:why|what|who|how|when|where|do|does|did|are|is)\b/i
+
 /** All that follows from it is supposed. */
 const isHypothesis = (text: string): boolean =>
   /^(?:so |now )?(?:let['’]s|let us)? ?(?:suppose|imagine|assume)\b/i.test(text)
@@ -162,7 +184,10 @@ const isHypothesis = (text: string): boolean =>
 export function stanceReader(words: SpokenWords): (sentence: SpokenSentence) => SentenceStance {
   const patterns = makePatterns(words)
   return ({ text, clauses, asks }) => {
-    const own = isHypothesis(text) ? [] : clauses.map(ownPart).filter((_, at) => !asks || at < clauses.length - 1)
+    const own =
+      isHypothesis(text) || (asks && openQuestion.test(text))
+        ? []
+        : clauses.map(ownPart).filter((_, at) => !asks || at < clauses.length - 1)
     const charges = own.filter((clause) => isCharge(clause, patterns))
     const trusts = clauses
       .filter((clause) => !charges.includes(ownPart(clause)))
@@ -189,6 +214,8 @@ function readTrust(clause: string, { asserted, found, disputed }: Patterns): Sen
   if (owned !== undefined) return makeStance([owned], negation.test(owning), isSure(holder))
   const [, before = '', word = '', list = '', rest = ''] = trusting.exec(clause) ?? []
   const listed = findNamed(list)
+  if (/^believe$/i.test(word) && listed.length > 0 && deed.test(rest) && !saysHonest.test(rest))
+    return makeStance([], false, false)
   const near = before.split(',').at(-1)?.trim().split(/\s+/).slice(-4).join(' ') ?? ''
   const negated = negation.test(near) || /^(?:neither|no|nothing)\b/i.test(rest.trim())
   const outright = speaking.test(before) && isSure(clause) && (!/^believe$/i.test(word) || !deed.test(rest))

@@ -11,7 +11,8 @@ interface SentenceForm {
 }
 
 /** The part after a colon counts as a separate sentence, and so does a part before dots. */
-export const splitSpokenText = (text: string): string[] => text.split(/(?<=[.!?:])\s+(?=[\p{Lu}"0-9.])/u)
+export const splitSpokenText = (text: string): string[] =>
+  text.split(/(?<=[.!?:])\s+(?=[\p{Lu}"0-9.¿¡])|(?<=[。？！])/u)
 
 export const sentenceTemplate = (marked: Marked): string =>
   marked

@@ -80,9 +80,16 @@ export const nightDescribers = {
   },
   'power.used': describeAct,
   'finding.learned': ({ player, text }) => ({ by: player, text }),
+  'announcement.made': ({ text, to }) => ({
+    says: to ? message('announcement.some', { names: to.map(playerValue) }) : message('announcement.made'),
+    words: text,
+  }),
   'mark.set': (marked) => ({ text: markMessage('set', marked) }),
   'mark.ended': (marked) => ({ text: markMessage('ended', marked) }),
-  'announcement.made': ({ text }) => ({ text }),
+  'role.hidden': ({ player, role }) => ({
+    by: player,
+    text: message('role.hidden', { by: playerValue(player), role: { role } }),
+  }),
   'player.revived': ({ player }) => ({ by: player, text: message('player.revived', { by: playerValue(player) }) }),
   'player.spared': ({ player }) => ({ by: player, text: message('player.spared', { by: playerValue(player) }) }),
   'player.won': ({ player, winner }) => ({
@@ -130,6 +137,9 @@ const steps = {
 const stepText = (step: string): Text => ownEntry<Message>(steps, step) ?? step
 
 export const asideDescribers = {
+  'chart.remembered': ({ key, value }) => ({
+    text: message('chart.remembered', { key, value: JSON.stringify(value) }),
+  }),
   'answer.recorded': ({ player, answer }) =>
     answer.choice === 'silent' ? { by: player, text: message('answer.silent', { by: playerValue(player) }) } : [],
   // A rejected answer is for readers of the log; in the sentences its reason is enough.
@@ -203,4 +213,5 @@ export const hiddenEvents: readonly EventType[] = [
   'game.created',
   ...(Object.keys(asideDescribers) as EventType[]),
   'night.explained',
+  'role.hidden',
 ]

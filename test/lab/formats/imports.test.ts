@@ -51,6 +51,37 @@ describe('a game of LLMafia', () => {
     expect(report).toEqual([{ line: 5, text: 'a line that is no message', reason: 'This is not a message.' }])
   })
 
+  test('is read as the public repository has it, by three files of chats', () => {
+    const lines = [
+      ['manager', "[23:58:00] Game-Manager: Now it's Daytime for 3 minutes."],
+      ['daytime', '[23:58:00] Robin: good morning'],
+      ['nighttime', '[23:59:00] Sage: nobody hears this yet'],
+      ['daytime', '[00:01:00] Game-Manager: Robin voted for Terry'],
+      ['manager', '[00:01:00] Game-Manager: Terry was voted out. Their role was bystander'],
+      ['manager', "[00:01:00] Game-Manager: Now it's Nighttime for 1 minutes."],
+      ['daytime', '[00:01:02] Robin: wait'],
+      ['nighttime', '[00:01:30] Sage: Robin next'],
+      ['nighttime', '[00:02:00] Game-Manager: Sage voted for Robin'],
+      ['manager', '[00:02:00] Game-Manager: Robin was voted out. Their role was bystander'],
+      ['manager', "[00:02:00] Game-Manager: Now it's Daytime for 3 minutes."],
+      ['daytime', '[00:02:00] Winter: who is left?'],
+    ] as const
+    const chat = (name: string) => lines.flatMap(([file, line]) => (file === name ? line : [])).join('\n')
+    const messages = { daytime: chat('daytime'), nighttime: chat('nighttime'), manager: chat('manager') }
+    const read = importLLMafia({ config: files.config, messages })
+    expect(told(read.events, 'speech.given')).toMatchObject([
+      { day: 1, phase: 'discussion', text: 'good morning' },
+      { day: 1, phase: 'discussion', text: 'wait' },
+      { day: 2, phase: 'discussion', text: 'who is left?' },
+    ])
+    expect(told(read.events, 'mafia.spoke')).toMatchObject([{ text: 'nobody hears this yet' }, { text: 'Robin next' }])
+    expect(deaths(read.events)).toEqual([
+      ['p3', 'villager', 1, 'vote'],
+      ['p1', 'villager', 1, 'mafia'],
+    ])
+    expect(read.report).toEqual([])
+  })
+
   test('stays open where it breaks off, and is refused without its configuration', () => {
     const cut = files.messages.split('\n').slice(0, 12).join('\n')
     expect(foldEvents(importLLMafia({ ...files, messages: cut }).events).winner).toBeNull()

@@ -60,6 +60,10 @@ export function activeMachines(seen: ObservedMoment): ActiveMachine[] {
       return rules === null ? [machineAt('game', 'night')] : [machineAt('game', 'night'), ...nightMachines(seen, rules)]
     case 'dawn':
       return [machineAt('game', 'dawn')]
+    case 'whispers':
+      return [machineAt('game', 'day'), machineAt('day', 'channels')]
+    case 'noon':
+      return [machineAt('game', 'day'), machineAt('day', 'powers')]
     case 'roundEnd':
       return [machineAt('game', 'roundEnd'), machineAt('roundEnd', 'summarizing')]
     case 'ended':

@@ -56,12 +56,12 @@ export const eventKinds = ['all', 'words', 'votes', 'deaths', 'night', 'thoughts
 export type Kind = (typeof eventKinds)[number]
 
 const prefixes: readonly (readonly [RegExp, Exclude<Kind, 'all'>])[] = [
-  [/^(speech|defense|last-words|role\.claimed|vote\.corrected|narration)/, 'words'],
+  [/^(speech|defense|last-words|role\.claimed|vote\.corrected|narration|announcement)/, 'words'],
   [/^(nomination|vote|judgment|ballot|question)\./, 'votes'],
   [/^(player\.died|game\.ended|night\.resolved)/, 'deaths'],
   [/^(night|mafia|strategy|power)/, 'night'],
   [/^(thought|memory|beliefs|bid|summary)/, 'thoughts'],
-  [/^(answer|call|claim\.checked|game\.created|persona\.briefed)/, 'engine'],
+  [/^(answer|call|chart|claim\.checked|game\.created|persona\.briefed)/, 'engine'],
 ]
 
 /** What players find out with their powers, by the catalogue of powers. */

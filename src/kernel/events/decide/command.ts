@@ -1,15 +1,17 @@
 import type { BallotCount, JudgmentOutcome, NominationOutcome, VoteOutcome } from '../../rules/ballots.js'
+import type { GameState, Mark, Phase } from '../../rules/game-state.js'
 import type { TalkTime } from '../../rules/channel.js'
-import type { GameState, Phase } from '../../rules/game-state.js'
 import type { RequestKind } from '../../rules/kinds/kinds.js'
 import type { MafiaOutcome } from '../../rules/mafia-choice.js'
 import type { NightChoices } from '../../rules/night-choices.js'
 import type { PlayState, Reaction } from '../../rules/play-state.js'
 import type { Choice } from '../../rules/poll.js'
 import type { Act } from '../../rules/powers/power.js'
+import type { PollAudience } from '../../rules/question-words.js'
 import type { Draw } from '../../rules/random.js'
 import type { HeardAnswer, NextMoment, ReactiveDiscussion } from '../../rules/reactive-discussion.js'
 import type { Role } from '../../rules/role.js'
+import type { TableLook } from '../../rules/table-look.js'
 import type { Talk } from '../../rules/talks.js'
 import type { Winner } from '../../rules/team.js'
 import type { OwnWords } from '../../text/message.js'
@@ -74,9 +76,20 @@ export interface Fields {
     readonly choices: readonly Choice[]
     readonly chosen?: readonly string[]
     readonly outcome?: OwnWords
+    /** Who learns it. Default: everyone. */
+    readonly audience?: Exclude<PollAudience, 'player'>
   }
   /** The items in an order drawn for this purpose and day. */
   readonly draw: { readonly purpose: string; readonly items: readonly string[] }
+  /** What does the moderator know of the table? */
+  readonly look: unknown
+  /** A chart remembers a small JSON value: each later `look` of this game finds it under its key. */
+  readonly remember: { readonly key: string; readonly value: unknown }
+  /** These players, or without them the table, bear a mark until the next dawn or night, or until it is taken away. */
+  readonly mark: Pick<Mark, 'mark' | 'until' | 'seenBy' | 'seenAs'> & { readonly players?: readonly string[] }
+  readonly unmark: { readonly mark: string; readonly players?: readonly string[] }
+  /** The host says something to all, or to these players alone. */
+  readonly announce: { readonly text: OwnWords; readonly to?: readonly string[] }
   /** The runtime adds the hash of the times of the answers, if time mattered. */
   readonly end: { readonly winner: Winner; readonly answerTimes?: string }
 }
@@ -124,6 +137,7 @@ export interface CommandOutputs {
   readonly tally: BallotCount
   readonly closeBallot: BallotCount
   readonly draw: readonly string[]
+  readonly look: TableLook
 }
 
 /** The output of a command. */

@@ -3,7 +3,6 @@ import {
   countElection,
   judgmentOutcome,
   nominationOutcome,
-  tallyBallot,
   voteOutcome,
   votesOfLiving,
 } from '../../rules/ballots.js'
@@ -11,6 +10,7 @@ import { floorHolder } from '../../rules/bids.js'
 import { isPhaseOf, phaseList } from '../../rules/charts.js'
 import { reactionsTo, reactionsToCondemning, withSharedFates } from '../../rules/deaths.js'
 import { type GameState, isNightPhase, livingPlayers } from '../../rules/game-state.js'
+import { rulesAsTold } from '../../rules/lists.js'
 import { mafiaOutcome } from '../../rules/mafia-choice.js'
 import { computePlayState } from '../../rules/play-state.js'
 import { speakingOrders } from '../../rules/policies.js'
@@ -23,21 +23,28 @@ import { hiddenWinners } from '../../rules/winning.js'
 import { logWriter } from '../created-schema.js'
 import { draft } from '../event.js'
 import { failureEvents } from './answer-events.js'
+import { chartDeciders } from './chart-deciders.js'
 import type { Command, CommandType, DecideContext, Decided, Decider, Deciders } from './command.js'
 import { personaEvents } from './consequences.js'
-import { dealtEvent, rolesById, seenDeathEvent } from './identity-events.js'
+import { dealtEvents, rolesById, seenDeathEvent } from './identity-events.js'
 import { endingMarks } from './lasting-events.js'
 import { nightDeciders } from './night-deciders.js'
 
 export type { DecideContext, GameSetup } from './command.js'
 
 const openingDeciders: Deciders<'open' | 'deal' | 'enter' | 'convene'> = {
-  open: (_command, _state, { setup: { created, commitment } }) => {
-    const { id, rules, players, history = {}, language } = created
+  open: (_command, _state, { setup: { created, roles, commitment } }) => {
+    const { id, players, history = {}, language } = created
     const seats = players.map(({ id, name, seat }) => ({ id, name, seat }))
     const events = [
       { ...draft('game.created', 'moderator', created), meta: { writer: logWriter } },
-      draft('game.opened', 'public', { id, rules, players: seats, commitment, ...(language && { language }) }),
+      draft('game.opened', 'public', {
+        id,
+        rules: rulesAsTold(created.rules, Object.values(roles)),
+        players: seats,
+        commitment,
+        ...(language && { language }),
+      }),
       ...players.flatMap(({ id, persona }) => (persona ? personaEvents(id, persona) : [])),
       ...Object.entries(history).map(([player, games]) => draft('history.recalled', [player], { player, games })),
     ]
@@ -45,7 +52,7 @@ const openingDeciders: Deciders<'open' | 'deal' | 'enter' | 'convene'> = {
   },
   deal: (_command, state, { setup: { created, roles } }) => {
     const dealt = state.players.map(({ id }) => ({ id, role: roles[id] as Role }))
-    return { events: dealt.map(({ id }) => dealtEvent(id, dealt, created.rules)), output: computePlayState }
+    return { events: dealt.flatMap(({ id }) => dealtEvents(id, dealt, created.rules)), output: computePlayState }
   },
   enter: ({ phase, day }, state) => {
     requirePhase(phase, state)
@@ -185,34 +192,13 @@ function speakingRounds(state: GameState, { draw }: DecideContext): string[][] {
   )
 }
 
-/** What charts of a game's own have counted, recorded and drawn. */
-const ownDeciders: Deciders<'tally' | 'closeBallot' | 'draw'> = {
-  tally: ({ choices }, state) => ({ events: [], output: tallyBallot(choices, state) }),
-  closeBallot: ({ choices, chosen, outcome }, state) => {
-    const count = tallyBallot(choices, state)
-    const { counts, leaders } = count
-    const tied = leaders.length > 1 ? leaders.filter((id) => state.players.some((player) => player.id === id)) : []
-    const result = {
-      tally: counts,
-      chosen: [...(chosen ?? (leaders.length === 1 ? leaders : []))],
-      tied,
-      ...(outcome !== undefined && { outcome }),
-    }
-    return { events: [draft('ballot.resolved', 'public', result)], output: count }
-  },
-  draw: ({ purpose, items }, { day }, { draw }) => ({
-    events: [],
-    output: shuffle(items, draw('own-chart', purpose.replaceAll(' ', '_'), day)),
-  }),
-}
-
 const deciders: Deciders<CommandType> = {
   ...openingDeciders,
   ...mafiaDeciders,
   ...nightDeciders,
   ...discussionDeciders,
   ...dayDeciders,
-  ...ownDeciders,
+  ...chartDeciders,
 }
 
 /** Pure: every outcome of a game that no player chose is computed here, once. */

@@ -1,6 +1,6 @@
 import { type DeathCause, findPlayer, type GameState } from '../../rules/game-state.js'
 import type { Conversion } from '../../rules/night.js'
-import type { Role, RoleDefinition } from '../../rules/role.js'
+import { type Role, type RoleDefinition, selfRole } from '../../rules/role.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import { knowsTeam, type Team } from '../../rules/team.js'
 import { draft, type EventDraft } from '../event.js'
@@ -11,8 +11,19 @@ interface Dealt {
   readonly role: Role
 }
 
-/** What a player learns when the roles are dealt: its own, its team-mates if the team knows itself, and whom its role knows. */
-export function dealtEvent(player: string, dealt: readonly Dealt[], rules: Rules): EventDraft {
+/** What a player learns when the roles are dealt, and what it is if that is not what it learns. */
+export function dealtEvents(player: string, dealt: readonly Dealt[], rules: Rules): EventDraft[] {
+  const role = dealt.find(({ id }) => id === player)?.role ?? ''
+  const face = selfRole(role, rules)
+  const seen = dealt.map((each) => (each.id === player ? { ...each, role: face } : each))
+  return [dealtEvent(player, seen, rules), ...hiddenRole(player, role, face)]
+}
+
+const hiddenRole = (player: string, role: Role, face: Role): EventDraft[] =>
+  role === face ? [] : [draft('role.hidden', 'moderator', { player, role })]
+
+/** Its own role, its team-mates if the team knows itself, and whom its role knows. */
+function dealtEvent(player: string, dealt: readonly Dealt[], rules: Rules): EventDraft {
   const role = dealt.find(({ id }) => id === player)?.role ?? ''
   const { knows } = rules.cast[role] as RoleDefinition
   const known = dealt.filter(
@@ -65,14 +76,16 @@ export function conversionEvents(conversions: readonly Conversion[], state: Game
     const others = players.flatMap((other) => (other.team === team && other.id !== player ? [other.id] : []))
     return others.length === 0 ? [] : [draft('teammate.lost', others, { player })]
   })
-  return [...lost, ...conversions.map(({ player }) => conversionEvent(player, after, rules as Rules))]
+  return [...lost, ...conversions.flatMap(({ player }) => changedEvents(player, after, rules as Rules))]
 }
 
-function conversionEvent(player: string, after: readonly Dealt[], rules: Rules): EventDraft {
+function changedEvents(player: string, after: readonly Dealt[], rules: Rules): EventDraft[] {
   const role = after.find(({ id }) => id === player)?.role ?? ''
-  const mates = matesOf(player, after, rules)
+  const face = selfRole(role, rules)
+  const seen = after.map((each) => (each.id === player ? { ...each, role: face } : each))
+  const mates = matesOf(player, seen, rules)
   const audience = [player, ...(mates.teammates ?? [])]
-  return draft('role.changed', audience, { player, role, ...mates })
+  return [draft('role.changed', audience, { player, role: face, ...mates }), ...hiddenRole(player, role, face)]
 }
 
 /** A death as the public learns of it: its cause, and what the rules reveal about the player. */
@@ -100,6 +113,7 @@ function revealedIdentity(
   const { role, team } = findPlayer({ players }, player)
   const shown = rules?.reveal[when] ?? 'none'
   if (role === undefined || team === undefined) return {}
-  if (shown === 'role' || (rules?.cast[role]?.votes ?? 1) !== 1) return { role }
-  return shown === 'team' ? { team } : {}
+  const face = rules?.cast[role]?.appears?.dead ?? role
+  if (shown === 'role' || (rules?.cast[role]?.votes ?? 1) !== 1) return { role: face }
+  return shown === 'team' ? { team: rules?.cast[face]?.team ?? team } : {}
 }

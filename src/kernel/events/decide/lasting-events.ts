@@ -1,14 +1,19 @@
 import type { GameState, Mark } from '../../rules/game-state.js'
 import type { News, PlayerWinTold } from '../../rules/lasting-effects.js'
 import type { NightOutcome } from '../../rules/night.js'
+import type { OwnWords } from '../../text/message.js'
 import { type Audience, draft, type EventDraft } from '../event.js'
 import type { EventData } from '../event-data.js'
 
 const marksAudience = ({ seenBy }: Mark): Audience => (seenBy === undefined ? 'moderator' : seenBy)
 
-const markSet = (mark: Mark): EventDraft => draft('mark.set', marksAudience(mark), mark as EventData['mark.set'])
+export const markSet = (mark: Mark): EventDraft => draft('mark.set', marksAudience(mark), mark as EventData['mark.set'])
 
-function markEnded(ended: Mark): EventDraft {
+/** The host makes something known to all, or to some alone. */
+export const announcement = (text: OwnWords, to?: readonly string[]): EventDraft =>
+  draft('announcement.made', to ?? 'public', { text, ...(to && { to: [...to] }) })
+
+export function markEnded(ended: Mark): EventDraft {
   const { mark, player } = ended
   return draft('mark.ended', marksAudience(ended), { mark, ...(player !== undefined && { player }) })
 }
@@ -23,7 +28,7 @@ function wonEvent(win: PlayerWinTold): EventDraft {
 }
 
 function newsEvent(news: News): EventDraft {
-  if (news.type === 'announce') return draft('announcement.made', news.seenBy ?? 'public', { text: news.text })
+  if (news.type === 'announce') return announcement(news.text, news.seenBy === 'public' ? undefined : news.seenBy)
   const { player, act, text, target, result } = news
   const about = { ...(target !== undefined && { target }), ...(result !== undefined && { result }) }
   return draft('finding.learned', [player], { player, power: act.power, text, ...about })

@@ -4,6 +4,7 @@ import { collectFindings, collectSights, type NightOutcome, resolveNight, resolv
 import { collectActs } from '../../rules/night-choices.js'
 import { computePlayState, type PlayState, type Reaction } from '../../rules/play-state.js'
 import type { Act } from '../../rules/powers/power.js'
+import type { Draw } from '../../rules/random.js'
 import { rulesetOf } from '../../rules/ruleset.js'
 import { draft, type EventDraft, type GameEvent } from '../event.js'
 import type { EventData, EventType } from '../event-data.js'
@@ -18,9 +19,9 @@ import { endingMarks, lastingEvents, withMarks } from './lasting-events.js'
 export const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | 'learn' | 'callPowers'> = {
   /** Each player's night action becomes visible, to that player alone; then those who act late are shown what they see. */
   closeNight: ({ team, own, outcomes = [], earlier }, state, { draw }) => {
-    const acts = collectActs({ team, own }, state, earlier)
+    const acts = collectActs({ team, own }, { state, draw, earlier })
     const night = resolveNight(acts, state, draw)
-    const found = collectFindings(night, withMarks(state, night)).filter(({ at }) => at === 'night')
+    const found = collectFindings(night, withMarks(state, night), draw).filter(({ at }) => at === 'night')
     const told = (isOf: (act: Act) => boolean) =>
       found.filter(({ act }) => isOf(act)).map(({ act, finding }) => findingEvent(act.by, finding))
     const asked = new Set(outcomes.map(({ question }) => askedPower(question.kind, question.player)))
@@ -81,7 +82,9 @@ export const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | '
       ...deaths.map((death) => seenDeathEvent(death.player, death.cause, state)),
       ...conversionEvents(conversions, state),
       ...lastingEvents(outcome),
-      ...collectFindings(outcome, withMarks(state, outcome)).map(({ act, finding }) => findingEvent(act.by, finding)),
+      ...collectFindings(outcome, withMarks(state, outcome), draw).map(({ act, finding }) =>
+        findingEvent(act.by, finding),
+      ),
     ]
     if (isSpared) events.push(draft('player.spared', 'public', { player }))
     const output = (after: GameState): PlayState => ({
@@ -93,7 +96,7 @@ export const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | '
   },
   callPowers: ({ powers }, state) => ({ events: [], output: reactionsByDay(powers, state) }),
   /** What players found out in the night, for those who learn it at dawn and are still alive. */
-  learn: (_command, state) => ({ events: [...dawnFindings(state), ...endingMarks('dawn', state)] }),
+  learn: (_command, state, { draw }) => ({ events: [...dawnFindings(state, draw), ...endingMarks('dawn', state)] }),
 }
 
 const evolveToday = (state: GameState, event: EventDraft): GameState =>
@@ -112,8 +115,8 @@ const blockEvents = ({ acts }: NightOutcome, isOf: (act: Act) => boolean): Event
   })
 
 /** By the acts as the night explained them: what has happened since then changes no act. */
-function dawnFindings(state: GameState): EventDraft[] {
-  return collectFindings({ acts: state.lastActs ?? [] }, state)
+function dawnFindings(state: GameState, draw: Draw): EventDraft[] {
+  return collectFindings({ acts: state.lastActs ?? [] }, state, draw)
     .filter(({ act, at }) => at === 'dawn' && findPlayer(state, act.by).status === 'alive')
     .map(({ act, finding }) => findingEvent(act.by, finding))
 }

@@ -1,5 +1,6 @@
 import { type Message, type MessageValue, message } from '../../text/message.js'
 import { shortGameWarning, shortTables } from '../first-night.js'
+import { mostInRows, rulesAsTold } from '../lists.js'
 import type { CardSentence, PowerTable } from '../powers/power.js'
 import { isBuiltInPower, powersWithOptions } from '../powers/powers.js'
 import { endsGame, type Role, type RoleDefinition } from '../role.js'
@@ -24,14 +25,22 @@ export const yesOrNo = (holds: boolean): string => (holds ? 'yes' : 'no')
 /** The table of `rules` for `players`; exact roles in the rules make the number known. */
 export function cardTable(rules: Rules, players: number | undefined): CardTable {
   const seats = players ?? (rules.roles ? totalCount(rules.roles) : null)
+  if (rules.lists && !rules.roles) {
+    if (seats !== null) roleCountsFor(rules, seats)
+    return { rules: rules.lists.told === 'nothing' ? rulesAsTold(rules, []) : rules, counts: null }
+  }
   return { rules, counts: seats === null ? null : roleCountsFor(rules, seats) }
 }
 
 /** How many players have `role`; if that depends on the number of players, the count at the largest table. */
 function largestCount({ rules, counts }: CardTable, role: Role): number {
   if (counts) return counts[role] ?? 0
+  if (rules.lists) return isDrawn(rules, role) ? rules.table.max : mostInRows(rules, role)
   return role === rules.filler ? rules.table.max : scaledCount(rules.roleCounts[role], rules.table.max)
 }
+
+/** Whether any number of a role may be drawn, as far as the rules say it. */
+const isDrawn = ({ lists, filler }: Rules, role: Role): boolean => lists?.rows === undefined || role === filler
 
 /** The roles that may be dealt, each with its definition. */
 export function dealtCast(table: CardTable): [Role, RoleDefinition][] {
@@ -64,7 +73,7 @@ export function seatSentences(table: CardTable): CardSentence[] {
   const { min, max } = table.rules.table
   return [
     table.counts ? exactTable(table.counts) : message('card.players.range', { min, max }),
-    !table.counts && message('card.players.among', { roles: scaledTable(table) }),
+    !table.counts && mixSentence(table),
     message('card.secret'),
     characters[table.rules.personas],
     table.rules.narration === 'public' && message('card.narrator'),
@@ -92,9 +101,26 @@ export function winningSentences(table: CardTable): CardSentence[] {
 const shortTablesWarning = (sizes: readonly number[]): CardSentence =>
   sizes.length > 0 && message('card.short.tables', { sizes })
 
+/** How many players have which roles, where that is not known. */
+function mixSentence(table: CardTable): Message {
+  const { lists, filler } = table.rules
+  if (lists === undefined) return message('card.players.among', { roles: scaledTable(table) })
+  if (lists.told === 'nothing') return message('card.lists.nothing')
+  const rows = (lists.rows ?? []).map((row) => [
+    ...counted(row.roles ?? {}),
+    ...(row.slots ?? []).map(({ of, times = 1 }) =>
+      message('card.lists.slot', { n: times, roles: Object.keys(of).map((role) => ({ role })) }),
+    ),
+    message('card.lists.rest', { role: { role: filler } }),
+  ])
+  return message(`card.lists.${lists.told}`, { rows: rows.map((items) => message('words.list', { items })) })
+}
+
+const counted = (counts: RoleCounts): Message[] =>
+  dealtRoles(counts).map((role) => message('roles.counted', { n: counts[role] ?? 0, role: { role } }))
+
 function exactTable(counts: RoleCounts): Message {
-  const listed = dealtRoles(counts).map((role) => message('roles.counted', { n: counts[role] ?? 0, role: { role } }))
-  return message('card.players', { n: totalCount(counts), roles: listed })
+  return message('card.players', { n: totalCount(counts), roles: counted(counts) })
 }
 
 function scaledTable(table: CardTable): Message[] {
@@ -128,7 +154,7 @@ export function roleSentences(table: CardTable): CardSentence[] {
 }
 
 function details(name: Role, definition: RoleDefinition, table: CardTable): CardSentence[] {
-  const { votes = 1, immuneTo = [] } = definition
+  const { votes = 1, immuneTo = [], appears = {} } = definition
   const role = { role: name }
   const powerTable = toPowerTable(table, name)
   return [
@@ -141,6 +167,8 @@ function details(name: Role, definition: RoleDefinition, table: CardTable): Card
             ...power.sentences(options, powerTable),
           ],
     ),
+    appears.self !== undefined && message('card.appears.self', { face: { role: appears.self } }),
+    appears.dead !== undefined && message('card.appears.dead', { role, face: { role: appears.dead } }),
     immuneTo.length > 0 && message('card.immune', { powers: immuneTo.map(powerName), role }),
     votes !== 1 && message('card.votes', { n: votes, role }),
     ...ownVictory(name, definition),

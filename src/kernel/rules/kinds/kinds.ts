@@ -1,5 +1,7 @@
 import { isMessage, message, type Text } from '../../text/message.js'
+import { ownEntry } from '../../text/objects.js'
 import { bids } from '../bids.js'
+import type { ChannelRules } from '../channel.js'
 import { freePersona } from '../persona.js'
 import type { BuiltInKind, Place, Question, RequestKind, RequestKindDefinition } from '../poll.js'
 import { isTrigger, type Trigger } from '../powers/options.js'
@@ -253,11 +255,22 @@ export function describeRequest({ kind, place, ask: own }: KindAtPlace, rules: P
 const atMoment = (text: Text, at: Trigger): Text =>
   isMessage(text) ? { ...text, values: { ...text.values, at } } : text
 
-/** Who learns the answer, and what follows from it. Of another question than that of its kind, what follows is not known. */
+/**
+ * Who learns the answer, and what follows from it. Of another question than that of its kind, what follows is not known; a
+ * channel of the rules says itself who talks there.
+ */
 export function describeKnown(
-  { kind, ask, audience }: Pick<Question, 'kind' | 'ask' | 'audience'>,
-  rules: PowerRules | null = null,
+  {
+    kind,
+    place,
+    ask,
+    audience,
+  }: Pick<Question, 'kind' | 'ask' | 'audience'> & {
+    readonly place?: { readonly channel?: string | undefined }
+  },
+  rules: (PowerRules & ChannelRules) | null = null,
 ): Text | undefined {
+  if (place?.channel !== undefined) return ownEntry(rules?.channels, place.channel)?.describe
   if (audience === 'public') return message('question.audience.public')
   if (typeof audience === 'object') return message('question.audience.players', { ids: audience })
   if (audience !== undefined) return message('question.audience.nobody')

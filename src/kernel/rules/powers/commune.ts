@@ -4,12 +4,13 @@ import { message } from '../../text/message.js'
 import { beginsDaysAtNight, type GameState } from '../game-state.js'
 import { askedWords } from './asked-words.js'
 import { investigationOf } from './investigate.js'
-import { commonOptions, type PowerOptions } from './options.js'
+import { commonOptions, findingOptions, type PowerOptions } from './options.js'
 import type { Power } from './power.js'
 import { powerTraits } from './traits.js'
 
 export interface CommuneOptions extends PowerOptions {
   readonly learns: 'team' | 'role'
+  readonly shows?: string | undefined
 }
 
 /** Learns at night what the player was whom the table eliminated that day. Nobody is asked. */
@@ -20,6 +21,7 @@ export const commune = {
   ...powerTraits.commune,
   options: z.strictObject({
     ...commonOptions({ self: false, repeat: true, skip: false, onNoAnswer: 'nothing' }),
+    ...findingOptions(),
     learns: annotate(z._default(z.enum(['team', 'role']), 'team'), 'The team of that player, or its exact role.'),
   }),
   automatic: ({ state }) => lastEliminated(state),

@@ -28,6 +28,7 @@ const forms = {
     until: z.optional(z.enum(['dawn', 'night'])),
     seenBy,
     seenAs: z.optional(roleNameSchema),
+    shows: z.optional(roleNameSchema),
     delay,
   }),
   win: z.strictObject({
@@ -91,7 +92,8 @@ export interface EndDayEffect extends Form<'endDay'> {}
  * the owner dies in its place. `link`: the `players`, or else the targets of one owner, share their fate from now on, and
  * win together as `team` if they are of two teams. `convert`: the player gets another role, if it lives. `mark`: the player,
  * or the `table`, bears this mark until the next `dawn`, the next `night`, or else until an `unmark`; `seenBy` the players
- * who learn of it, default nobody; an investigation takes the player for one of the team `seenAs`.
+ * who learn of it, default nobody; an investigation takes the player for one of the team `seenAs`, and
+ * what the player finds out itself is shown as `shows` says: `opposite`, `random`, or always that team.
  * `win`: the player has won, whatever comes; with `winner` the game is over, as a win of that name; `seenBy` the players
  * who learn of it, default that player alone. `learn`: the player, or else the owner, reads the `text`, a finding such as "saw
  * a wolf" that may be about a `target` and show a team or a role (`result`). `announce`: all, or those of `seenBy`, read the

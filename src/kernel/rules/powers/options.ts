@@ -31,12 +31,16 @@ export interface PowerOptions {
   readonly on?: Trigger | undefined
   /** Whether everyone sees its use, if it is not used at night. Absent: if it kills. */
   readonly seen?: boolean | undefined
+  /** Whether the owners of one team act as one, and who of those who chose the target carries it out: by seat, or drawn. */
+  readonly together?: 'first' | 'drawn' | undefined
+  /** Only of a power that finds out sides: how its findings are shown, if not as they are. */
+  readonly shows?: string | undefined
   /** Only of a power that kills: the cause of its deaths, instead of the one that the power states. */
   readonly cause?: string | undefined
 }
 
 /** The schema fields of the options that every power has, with this power's defaults. */
-export function commonOptions(defaults: Omit<PowerOptions, 'from' | 'cause' | 'on' | 'seen'>) {
+export function commonOptions(defaults: Omit<PowerOptions, 'from' | 'cause' | 'on' | 'seen' | 'shows' | 'together'>) {
   const { self, repeat, skip, uses, onNoAnswer } = defaults
   const limit = z.optional(z.int().check(z.gte(0), z.lte(100)))
   return {
@@ -53,12 +57,24 @@ export function commonOptions(defaults: Omit<PowerOptions, 'from' | 'cause' | 'o
       z.optional(z.enum(triggers)),
       "When it is used, if not at night: at its owner's `death`, at its `elimination` by the table, at each `dawn`, when it is `condemned`, before it dies by day, or by `day`; see [Powers by day](roles.md#powers-by-day).",
     ),
+    together: annotate(
+      z.optional(z.enum(['first', 'drawn'])),
+      'Whether the owners of one team act as one at night: on whom most of them choose, by lot at a tie. The `first` by seat of those who chose it carries it out, or one that is `drawn`.',
+    ),
     seen: annotate(
       z.optional(z.boolean()),
       'With `on`: whether everyone sees who uses it, and on whom. Absent: if it kills.',
     ),
   }
 }
+
+/** The option of a power that finds out sides: a form of its findings that is not the truth. */
+export const findingOptions = () => ({
+  shows: annotate(
+    z.optional(roleNameSchema),
+    'How its findings are shown, if not as they are: as the `opposite`, at `random`, or always as this team.',
+  ),
+})
 
 /** The causes of death that no power has: eliminated by day, and killed at night by an unknown hand. */
 const otherCauses: readonly string[] = ['vote', 'night']
@@ -82,12 +98,13 @@ interface Owned {
 
 /** What the rule card says of the options that every power has. */
 export function commonSentences(options: PowerOptions, { verb, role }: Owned): (Message | false)[] {
-  const { self, repeat, skip, uses, from, onNoAnswer } = options
+  const { self, repeat, skip, uses, from, onNoAnswer, together } = options
   return [
     message(self ? 'may.self' : 'mayNot.self', { role }),
     message(repeat ? 'may.repeat' : 'mayNot.repeat', { role }),
     skip && message('may.skip', { role }),
     uses !== undefined && message('may.uses', { n: uses }),
+    together !== undefined && message('may.together', { how: together }),
     from > 1 && message('may.from', { n: from }),
     message(`unanswered.${onNoAnswer}`, { verb, role }),
   ]

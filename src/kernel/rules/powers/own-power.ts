@@ -53,7 +53,7 @@ export interface PowerDefinition extends PowerWords {
   /** Lower case letters, digits and `-`; rules name it so, and `createMafiaGame({ powers })` has it under this name. */
   readonly name: string
   /** The defaults of the options that every power has: of `self`, `repeat`, `skip`, `uses` and `onNoAnswer`. */
-  readonly defaults?: Partial<Omit<PowerOptions, 'from' | 'cause' | 'on' | 'seen'>>
+  readonly defaults?: Partial<Omit<PowerOptions, 'from' | 'cause' | 'on' | 'seen' | 'shows' | 'together'>>
   /** Options of its own, as the fields of a zod object. */
   readonly options?: Readonly<Record<string, z.ZodMiniType>>
   /** The ids of the players who may be chosen. Default: the living, with the owner if `self` says so. */

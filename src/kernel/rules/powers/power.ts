@@ -56,6 +56,10 @@ export interface FindingInput<Options> {
   readonly act: Act & { readonly chosen: string }
   readonly options: Options
   readonly state: GameState
+  /** Present if what is found is to be shown otherwise than it is: `opposite`, `random`, or always this team. */
+  readonly shows?: string | undefined
+  /** Draws from the seed of the game: the same for the same act. */
+  readonly random: Random
   /** The acts of the night that took place and that can be seen: their owners were not blocked. */
   readonly done: readonly Act[]
 }

@@ -116,6 +116,9 @@ function sameWrongType(one: string, other: string): boolean {
   return field !== undefined && field === again
 }
 
+const addresses = ({ acts = [] }: AcceptedAnswer, player: string): boolean =>
+  acts.some((act) => ('accuse' in act && act.accuse === player) || ('ask' in act && act.ask === player))
+
 /**
  * A message with what decides who speaks next: in free talk the players whom it accuses, in a discussion by bids those
  * whom it names.
@@ -132,6 +135,8 @@ export function readWords(
     return mentions.length === 0 ? answer : { ...answer, mentions }
   }
   if (untilMs === undefined) return answer
-  const accuses = findAccused(answer.speech, livingPlayers(state))
+  const living = livingPlayers(state)
+  const read = findAccused(answer.speech, living)
+  const accuses = living.map(({ id }) => id).filter((id) => read.includes(id) || addresses(answer, id))
   return accuses.length === 0 ? answer : { ...answer, accuses: [...accuses] }
 }

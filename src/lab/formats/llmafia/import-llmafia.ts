@@ -8,13 +8,14 @@ import { mafiaTeam, townTeam } from '../../../kernel/rules/team.js'
 import { winnerOf } from '../../../kernel/rules/winning.js'
 import { parseJson } from '../../../kernel/text/objects.js'
 import { type ImportedGameLog, ImportedLog, type ImportedPlayer, type UnmappedLine } from '../imported-log.js'
+import { type LLMafiaChats, mergeChats } from './merge-chats.js'
 
 /** The files of a game of LLMafia. */
 export interface LLMafiaFiles {
   /** The text of `config.json`. */
   readonly config: string
-  /** The text of `all_messages.txt`. */
-  readonly messages: string
+  /** The text of `all_messages.txt`, or of the three files of chats that public games have in its place. */
+  readonly messages: string | LLMafiaChats
 }
 
 const configSchema = z.object({
@@ -37,7 +38,7 @@ const manager = 'Game-Manager'
 const announcements = {
   day: /^Now it's (?:Daytime|Discussion Time)/,
   night: /^Now it's Nighttime/,
-  voting: /(?:Daytime|Discussion phase|Nighttime) has ended/,
+  nothing: /(?:Daytime|Discussion phase|Nighttime) has ended|^There is only one mafia member/,
   vote: /^(?<who>.+) voted for (?<whom>.+)$/,
   out: /^(?<who>.+) was (?:voted out\. Their role was|eliminated\. They were:) (?<role>.+)$/,
 } as const
@@ -76,7 +77,7 @@ class LLMafiaReader {
   #announce(said: string): string | undefined {
     if (announcements.day.test(said)) return this.#begin(this.#day + 1, false)
     if (announcements.night.test(said)) return this.#begin(this.#day, true)
-    if (announcements.voting.test(said)) return undefined
+    if (announcements.nothing.test(said)) return undefined
     const vote = announcements.vote.exec(said)?.groups
     if (vote) return this.#vote(this.#player(vote.who), this.#player(vote.whom))
     const out = announcements.out.exec(said)?.groups
@@ -125,8 +126,10 @@ class LLMafiaReader {
  *
  * @throws {InvalidLogError} when `config` is not the configuration of such a game, or `messages` is not a text.
  */
-export function importLLMafia({ config, messages }: LLMafiaFiles): ImportedGameLog {
-  if (typeof messages !== 'string') throw new InvalidLogError('Expected the messages as a text: `all_messages.txt`.')
+export function importLLMafia({ config, messages: given }: LLMafiaFiles): ImportedGameLog {
+  const messages = textOf(given)
+  if (messages === undefined)
+    throw new InvalidLogError('Expected the messages as a text, `all_messages.txt`, or as the texts of three chats.')
   const parsed = configSchema.safeParse(parseJson(config))
   if (!parsed.success)
     throw new InvalidLogError('Expected `config.json` with `players`, each with `name` and `is_mafia`.')
@@ -153,6 +156,14 @@ export function importLLMafia({ config, messages }: LLMafiaFiles): ImportedGameL
   for (const [index, text] of lines.entries()) if (text.trim() !== '') reader.read(text, index + 1)
   endIfWon(reader.log)
   return { events: readEvents(reader.log.events), report: reader.report }
+}
+
+/** Undefined for what is neither. */
+function textOf(messages: LLMafiaFiles['messages'] | undefined): string | undefined {
+  if (typeof messages !== 'object' || messages === null) return typeof messages === 'string' ? messages : undefined
+  const { daytime, nighttime, manager } = messages
+  const areTexts = [daytime, nighttime, manager].every((text) => typeof text === 'string')
+  return areTexts ? mergeChats({ daytime, nighttime, manager }) : undefined
 }
 
 /** The files say who has won only sometimes, but the living do. */

@@ -38,6 +38,7 @@ export interface Ask extends QuestionWords {
     readonly round?: number | undefined
     readonly of?: number | undefined
     readonly moment?: string | undefined
+    readonly channel?: string | undefined
   }
   readonly question: string
   /** Who learns the answer, and what follows from it. */
