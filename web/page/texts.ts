@@ -25,6 +25,13 @@ const connectionTexts = {
   watchInstead: 'Watch as the public',
 } as const
 
+const viewTexts = {
+  public: 'everybody',
+  viewers: 'spectators',
+  moderator: 'the moderator',
+  'post-mortem': 'everything, after the game',
+} as const
+
 const liveTexts = {
   state: { running: 'Running', paused: 'Paused', stopped: 'Stopped', finished: 'Finished' },
   causes: {
@@ -41,12 +48,7 @@ const liveTexts = {
   stepEvent: 'Next event',
   stepPhase: 'Next phase',
   view: 'Seen by',
-  views: {
-    public: 'everybody',
-    viewers: 'spectators',
-    moderator: 'the moderator',
-    'post-mortem': 'everything, after the game',
-  },
+  views: viewTexts,
   yourView: 'your seat',
   invite: {
     open: 'Links',

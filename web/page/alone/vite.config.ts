@@ -5,7 +5,12 @@ import { embeddedPage } from '../../build.js'
 const withoutServedTexts: Plugin = {
   name: 'without-served-texts',
   transform: (code, id) =>
-    id.endsWith('/page/texts.ts') ? code.replace(/^\s*(lobby|seat|friends|connection): \w+Texts,?\n/gm, '') : undefined,
+    id.endsWith('/page/texts.ts')
+      ? code
+          .replace(/^\s*(lobby|seat|friends|connection): \w+Texts,?\n/gm, '')
+          .replace(/^\s*(compare|beside): \{[\s\S]*?\n\s*\},\n/gm, '')
+          .replace('live: liveTexts', 'live: { views: viewTexts }')
+      : undefined,
 }
 
 const page = embeddedPage({
