@@ -21,11 +21,12 @@ export const analysisDefaults = {
   choices: 'deciding',
   precision: 0.03,
   continuations: 1_100,
+  momentContinuations: 1_000,
   choiceContinuations: 60,
   seed: 'analysis',
 } as const satisfies AnalyseOptions
 
-const progressNotes = { moments: 'chances of each moment', choices: 'choices' } as const
+const progressNotes = { curve: 'chances of each moment', moments: 'acts that decided', choices: 'choices' } as const
 
 /** `threads`: how many play; 0 is this one alone. `module`: with code of the game's own, which only this one has. */
 interface AnalysisRun {

@@ -2,12 +2,12 @@
 import module from 'node:module'
 import { ownVersion } from '../show/serving/version/index.js'
 
-// `engines` asks for 22.12; what runs on 20.19 too is not refused, and what does not says so itself, such as SQLite.
+// What needs a newer Node than `engines` asks for says so itself when it is used, such as SQLite and sockets.
 // An older Node could not load the rest of the program, and would print a line of its code.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(
-    `nightzero: Node.js 22.12 or later is needed (20.19 for \`play\`), and this is ${process.versions.node}: install a newer one.\n`,
+    `nightzero: Node.js 20.19 or later is needed, and this is ${process.versions.node}: install a newer one.\n`,
   )
   process.exit(2)
 }

@@ -212,6 +212,7 @@ export function createShowing(options: ViewingOptions, players: readonly string[
   requireObserver(
     view,
     players.map((id) => ({ id })),
+    [...wholeViews, 'post-mortem'],
   )
   return {
     printer: new Printer(process.stdout),

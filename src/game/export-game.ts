@@ -124,7 +124,7 @@ export interface GameDocument {
 }
 
 const exportOptionsSchema = z.strictObject(
-  { view: z.string(), player: z.optional(z.string()) },
+  { view: z.string('Expected a view, for example `public` or `p2`'), player: z.optional(z.string()) },
   'Expected the options as an object, for example `{ view: "public" }`',
 )
 

@@ -1,3 +1,4 @@
+import { requireEventList } from '../kernel/errors/arguments.js'
 import type { GameEvent } from '../kernel/events/event.js'
 import type { Question } from '../kernel/rules/poll.js'
 import type { AgentRequest } from '../kernel/runtime/agent.js'
@@ -61,6 +62,7 @@ export async function requestsOf(
   events: readonly GameEvent[],
   options: Pick<ReplayOptions, 'charts' | 'powers'> = {},
 ): Promise<PutRequest[]> {
+  requireEventList(events)
   const put: PutRequest[] = []
   await observeReplay(events, options, (pending, outcome) => {
     if (outcome !== undefined) put.push({ request: requestNow(pending), outcome, seen: pending.seen })
@@ -79,6 +81,7 @@ export async function openRequests(
   events: readonly GameEvent[],
   options: Pick<ReplayOptions, 'charts'> = {},
 ): Promise<AgentRequest[]> {
+  requireEventList(events)
   const open = new Map<string, AgentRequest>()
   await observeReplay(events, options, (pending, outcome, game) => {
     const { id } = pending.question

@@ -51,6 +51,8 @@ export const publicFields: Readonly<Record<string, Readonly<Record<string, Field
   setup: { authors: true, round: true, playState },
   nightZero: {},
   night: { rules, day: true, playState },
+  channels: { time: true },
+  noon: { powers: true, playState },
   mafiaTeam: mafia,
   conference: mafiaRounds,
   consensus: mafiaRounds,

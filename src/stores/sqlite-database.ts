@@ -23,6 +23,10 @@ const schema = `
     created_at INTEGER,
     PRIMARY KEY (game_id, seq)
   ) WITHOUT ROWID, STRICT;
+  CREATE VIEW IF NOT EXISTS source_events AS
+    SELECT game_id || ':' || seq AS id, game_id, seq AS sequence, event_type, payload, private,
+      datetime(created_at / 1000, 'unixepoch') AS created_at
+    FROM events;
   CREATE TABLE IF NOT EXISTS tries (
     game_id TEXT NOT NULL REFERENCES games(id),
     request_id TEXT NOT NULL,

@@ -33,7 +33,8 @@ export interface SqliteStoreOptions {
 }
 
 /**
- * Saves games in one SQLite file, in the tables `games`, `events` and `tries` (source 003), one transaction a batch.
+ * Saves games in one SQLite file, in the tables `games`, `events` and `tries` (source 003), one transaction a batch. The view
+ * `source_events` has the events with the columns of source 003.
  * The primary key (game_id, seq) makes a second writer's insert fail. Needs `node:sqlite`: Node.js 22.13 or later.
  *
  * @throws {InvalidOptionsError} when there is no path, or an option is unknown or wrong.

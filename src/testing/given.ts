@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { restoreSetup } from '../game/create-mafia-game.js'
 import { requireCreated } from '../game/replay-game.js'
+import { requireArgument, requireEventList } from '../kernel/errors/arguments.js'
 import type { Command, CommandType, OutputOf } from '../kernel/events/decide/command.js'
 import { decide, type GameSetup } from '../kernel/events/decide/decide.js'
 import type { EventDraft, GameEvent } from '../kernel/events/event.js'
@@ -45,12 +46,15 @@ interface ExpectedEventOf<Type extends EventType> {
  * charts and agents: `given(events).when(command).thenEvents([...])`.
  */
 export function given(past: readonly GameEvent[] | Omit<TestGameOptions, 'journal' | 'maxRetries'>): Given {
+  if (Array.isArray(past)) requireEventList(past)
+  else requireArgument('past', past, { kind: 'an object', fields: ['players'], advice: 'or the events of a game' })
   const { setup, state } = 'players' in past ? seatedGame(past) : recordedGame(past)
   return { state, when: (command) => decideAndFold(command, setup, state) }
 }
 
 /** Choices as commands take them: `choicesOf({ Ann: 'Bob' })`. */
 export function choicesOf(choices: Readonly<Record<string, string>>): Choice[] {
+  requireArgument('choices', choices, { kind: 'an object', advice: "such as `{ Ann: 'Bob' }`" })
   return Object.entries(choices).map(([player, choice]) => ({ player, choice }))
 }
 

@@ -1,3 +1,4 @@
+import { requireEventList } from '../kernel/errors/arguments.js'
 import type { GameEvent } from '../kernel/events/event.js'
 import { type EventType, eventData } from '../kernel/events/event-data.js'
 
@@ -23,6 +24,7 @@ export const logSerializer: SnapshotSerializer = {
 }
 
 export function logText(events: readonly GameEvent[]): string {
+  requireEventList(events)
   let heading = ''
   return events
     .filter(({ type }) => !leftOut.has(type))

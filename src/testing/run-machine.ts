@@ -11,6 +11,7 @@ import {
 import { attachRuntime } from '../../machines/runtime.js'
 import { gameInput } from '../game/game-instance.js'
 import { gameMachines } from '../game/game-machines.js'
+import { requireArgument } from '../kernel/errors/arguments.js'
 import type { GameEvent } from '../kernel/events/event.js'
 import type { GameState } from '../kernel/rules/game-state.js'
 import { computePlayState, type PlayState } from '../kernel/rules/play-state.js'
@@ -99,6 +100,11 @@ export async function runMachine<M extends AnyStateMachine>(
   machine: M,
   options: MachineTestOptions<M>,
 ): Promise<MachineRun<M>> {
+  requireArgument('options', options, {
+    kind: 'an object',
+    fields: ['players'],
+    advice: 'as in `runMachine(voteMachine, { players })`',
+  })
   const watch = options.badAnswers === true ? undefined : new AnswerWatch()
   const { script, agent: answering } = answersOf(options)
   const agent = recordingAgent(answering)
@@ -216,9 +222,12 @@ function resolveInput({ input }: { readonly input?: unknown }, start: MachineSta
  * @example expectPath(await runMachine(voteMachine, { players }), ['ballot', 'count', 'nobody', 'resolved'])
  */
 export function expectPath<Path extends string>(
-  { steps }: { readonly steps: readonly MachineStep<Path>[] },
+  run: { readonly steps: readonly MachineStep<Path>[] },
   expected: readonly NoInfer<Path>[],
 ): void {
+  requireArgument('run', run, { kind: 'an object', fields: ['steps'], advice: 'as `runMachine` gives it' })
+  requireArgument('expected', expected, { kind: 'a list' })
+  const { steps } = run
   const actual = steps.map(({ state }) => state)
   if (actual.length === expected.length && actual.every((state, at) => state === expected[at])) return
   const message = ['The machine took another path.', '', ...compare(expected, steps)].join('\n')

@@ -1,4 +1,5 @@
 import type { MafiaGame } from '../game/mafia-game.js'
+import { requireArgument } from '../kernel/errors/arguments.js'
 import { InvalidOptionsError } from '../kernel/errors/errors.js'
 import { isEvent, isFinished } from '../kernel/events/event.js'
 import { isPhaseOf, phaseList } from '../kernel/rules/charts.js'
@@ -16,6 +17,11 @@ export type Until = Phase | { readonly phase: Phase; readonly day: number } | ((
  * @throws {Error} when the game ended before.
  */
 export async function runUntil(game: MafiaGame, until: Until): Promise<void> {
+  requireArgument('game', game, {
+    kind: 'an object',
+    fields: ['events', 'rules'],
+    advice: 'as `createMafiaGame` makes one',
+  })
   if (typeof until !== 'function') requirePhase(typeof until === 'string' ? until : until.phase, game.rules)
   for (;;) {
     const { length } = game.events

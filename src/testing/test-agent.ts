@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { createMafiaGame } from '../index.js'
+import { requireArgument } from '../kernel/errors/arguments.js'
 import { type GameEvent, isEvent } from '../kernel/events/event.js'
 import { defineRules } from '../kernel/rules/define-rules.js'
 import { requestKindNames } from '../kernel/rules/kinds/kinds.js'
@@ -29,6 +30,7 @@ export interface AgentKind {
  * @example testAgent(test, () => myAgent())
  */
 export function testAgent(test: TestFunction, fresh: () => Agent, kind: AgentKind = {}): void {
+  requireArgument('test', test, { kind: 'a function', advice: 'the `test` of your test runner' })
   const { deterministic = true } = kind
   for (const rules of Object.keys(presets) as PresetName[]) {
     test(`it answers everything that ${rules} asks, legally and in time`, () => expectLegalAnswers(rules, fresh, kind))
@@ -44,6 +46,7 @@ export async function playGame(
   agent: Agent,
   options: { rules: PresetName; seed: string | number; players?: number; tries?: number },
 ): Promise<GameEvent[]> {
+  requireArgument('options', options, { kind: 'an object', fields: ['rules', 'seed'] })
   const { rules, seed, players = 10, tries = 4 } = options
   const game = createMafiaGame({ rules, players, seed, agent, narrator: agent, maxRetries: tries - 1 })
   const { events } = await game.run()

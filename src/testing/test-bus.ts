@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { MafiaGame } from '../game/mafia-game.js'
 import { createMafiaGame } from '../index.js'
+import { requireArgument } from '../kernel/errors/arguments.js'
 import { viewFor } from '../kernel/events/view.js'
 import type { PresetName } from '../kernel/rules/presets/presets.js'
 import { randomAgent } from '../players/random.js'
@@ -109,5 +110,6 @@ const busLaws: Record<string, BusLaw> = {
  * @example testBus(test, () => { const broker = memoryBroker(); return { broker, read: (topic) => broker.messages(topic) } })
  */
 export function testBus(test: TestFunction, freshKind: () => BrokerKind | Promise<BrokerKind>): void {
+  requireArgument('test', test, { kind: 'a function', advice: 'the `test` of your test runner' })
   for (const [name, body] of Object.entries(busLaws)) test(name, async () => body(await freshKind()))
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { AnyStateMachine, AnyStateNode, InputFrom } from 'xstate'
+import { requireArgument } from '../kernel/errors/arguments.js'
 import { answeringAgent } from './answering-agent.js'
 import {
   type Chart,
@@ -51,6 +52,8 @@ const eightPlayers: Cast = {
  * @example testChart(test, duelMachine, { rules: 'trial' }, { rules: 'trial', before: { alive: ['Ann', 'Cid', 'Eve'] } })
  */
 export function testChart<M extends AnyStateMachine>(test: TestFunction, machine: M, ...games: ChartGames<M>): void {
+  requireArgument('test', test, { kind: 'a function', advice: 'the `test` of your test runner' })
+  requireArgument('machine', machine, { kind: 'an object', advice: 'as `createMachine` makes one' })
   const given = (games.length > 0 ? games : [{}]) as readonly ChartGame<AnyStateMachine>[]
   const charts = given.map(({ outputs: _, stuckMs = 10_000, ...game }): Chart => {
     return { machine, stuckMs, game: { players: eightPlayers, ...game } as Chart['game'] }

@@ -1,6 +1,7 @@
 import { prepareGame } from '../game/create-mafia-game.js'
 import type { PlayerOptions } from '../game/options.js'
 import { assignSeats } from '../game/seating.js'
+import { requireArgument } from '../kernel/errors/arguments.js'
 import { InvalidOptionsError } from '../kernel/errors/errors.js'
 import type { AcceptedAnswer } from '../kernel/events/answer-schema.js'
 import type { Command } from '../kernel/events/decide/command.js'
@@ -33,11 +34,13 @@ export type Cast = Readonly<Record<string, Role>>
 
 /** A cast as the `players` of `createMafiaGame`, each pinned to its role. */
 export function playersOf(cast: Cast): PlayerOptions[] {
+  requireArgument('cast', cast, { kind: 'an object', advice: "such as `{ Ann: 'mafia' }`" })
   return Object.entries(cast).map(([id, role]) => ({ id, name: id, role }))
 }
 
 /** The role counts, as the `roles` of the rules. */
 export function rolesOf(cast: Cast): Record<Role, number> {
+  requireArgument('cast', cast, { kind: 'an object', advice: "such as `{ Ann: 'mafia' }`" })
   return countEach(Object.values(cast))
 }
 

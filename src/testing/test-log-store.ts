@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { requireArgument } from '../kernel/errors/arguments.js'
 import type { GameEvent } from '../kernel/events/event.js'
 import { type GameQuery, type LogStore, newStoredGame } from '../kernel/runtime/log-store.js'
 import { describeStored, type LogStoreLaw, logStoreLaws, playShortGame, sharedStoreLaws } from './log-store-laws.js'
@@ -49,6 +50,7 @@ export interface LogStoreKind {
  * @example testLogStore(test, () => { const file = temporaryFile(); return { open: () => sqliteStore(file), shared: true } })
  */
 export function testLogStore(test: TestFunction, freshKind: () => LogStoreKind): void {
+  requireArgument('test', test, { kind: 'a function', advice: 'the `test` of your test runner' })
   for (const [name, body] of Object.entries({ ...logStoreLaws, ...storeListLaws, ...sharedStoreLaws }))
     test(name, async () => {
       const kind = freshKind()

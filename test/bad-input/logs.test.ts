@@ -61,11 +61,8 @@ test('the events of an imported game are its `log`', async () => {
 
 test.each<[unknown, string]>([
   [undefined, 'Expected the options as an object, for example `{ view: "public" }`.'],
-  [
-    {},
-    '`view`: Expected `public`, `player`, `viewers`, `omniscient`, `post-mortem`, `moderator` or `analysis`, but it is missing.',
-  ],
-  [{ view: 'x' }, '`analysis`, got `x`.'],
+  [{}, '`view`: Expected a view, for example `public` or `p2`, but it is missing.'],
+  [{ view: 'x' }, 'Expected a view of public, viewers, moderator, omniscient, post-mortem, analysis, p1, '],
   [{ veiw: 'public', view: 'public' }, 'Unknown field `veiw` (did you mean `view`?); known here: view, player.'],
 ])('a game is not exported by the options %j', (options, message) => {
   expect(() => exportGame(events, options as never)).toThrow(InvalidOptionsError)

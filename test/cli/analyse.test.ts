@@ -10,11 +10,12 @@ import { inProcess } from './run-cli.js'
 const folder = mkdtempSync(join(tmpdir(), 'nightzero-analyse-'))
 const log = join(folder, 'game.jsonl')
 await createMafiaGame({ rules: 'aiwolf-5', seed: 3, store: jsonlStore(log) }).run()
-const quick = ['--continuations', '8', '--precision', '0.5', '--choice-continuations', '4', '--workers', '0']
+const counts = ['--continuations', '8', '--moment-continuations', '16', '--choice-continuations', '4']
+const quick = [...counts, '--precision', '0.5', '--workers', '0']
 
 test('an analysis is printed, kept beside the log, and read from there', async () => {
   const csv = join(folder, 'curve.csv')
-  const first = await inProcess(['analyse', log, ...quick, '--table', '--csv', csv])
+  const first = await inProcess(['analyse', log, ...quick, '--choices', 'all', '--table', '--csv', csv])
   expect(first).toMatchObject({ status: 0, stderr: '' })
   expect(first.stdout).toContain('What decided the game')
   expect(first.stdout).toMatch(/played on by scripted players/)
@@ -25,7 +26,7 @@ test('an analysis is printed, kept beside the log, and read from there', async (
   const before = readFileSync(kept, 'utf8')
   // A line that was cut when the program was killed is dropped.
   writeFileSync(kept, `${before}{"branch":"1`)
-  const json = await inProcess(['analyse', log, ...quick, '--table', '--json'])
+  const json = await inProcess(['analyse', log, ...quick, '--choices', 'all', '--table', '--json'])
   expect(JSON.parse(json.stdout)).toMatchObject({ baseline: 'scripted', rules: 'aiwolf-5' })
   const again = readFileSync(kept, 'utf8')
   expect(new Set(again.split('\n')).size).toBeLessThanOrEqual(new Set(before.split('\n')).size)

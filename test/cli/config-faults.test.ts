@@ -29,6 +29,12 @@ describe('a fault in a file is one line with the file and the line, and status 2
       /:2: Unknown field `model`.* Put `model` under `defaults` for all who play, or into the entry of one of them\.$/m,
     ],
     [
+      'a field of rules beside them, as source 000 writes it',
+      'rules: trial\nrevealRolesOnDeath: true\n',
+      /:2: Unknown field `revealRolesOnDeath`.* Put `revealRolesOnDeath` under `rules`, beside `extends`/,
+    ],
+    ['a preset by another name', 'preset: trial\n', /:1: Unknown field `preset`.* Name the preset as `rules`\.$/m],
+    [
       'an unknown field of a player',
       'players:\n  - name: Ann\n    modell: a\n',
       /:3: Unknown field `players\[0\]\.modell`/,

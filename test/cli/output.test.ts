@@ -122,7 +122,5 @@ test('a Node that is too old is named, with the version that is needed', async (
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}`,
   })
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
-  expect(stderr).toBe(
-    'nightzero: Node.js 22.12 or later is needed (20.19 for `play`), and this is 18.19.0: install a newer one.\n',
-  )
+  expect(stderr).toBe('nightzero: Node.js 20.19 or later is needed, and this is 18.19.0: install a newer one.\n')
 })

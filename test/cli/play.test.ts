@@ -198,7 +198,7 @@ describe('bad input ends with status 2 and one clear line', () => {
     ['a rules file that is no JSON', ['--rules', broken], /broken\.json` is not JSON/],
     ['a rules file that is not there', ['--rules', './none.json'], /none\.json`: no such file/],
     ['an unknown agent', ['--agent', 'genius'], /--agent.*genius/],
-    ['an unknown view', ['--view', 'p11'], /Unknown view `p11`.*p10/],
+    ['an unknown view', ['--view', 'p11'], /Unknown view `p11`.*omniscient, analysis, post-mortem.*p10/],
     ['an unknown speed', ['--speed', 'warp'], /--speed.*instant/],
     ['an unknown option', ['--seeds', '1'], /unknown option '--seeds'/],
     ['an argument too many', ['trial'], /too many arguments/],

@@ -52,6 +52,18 @@ const hunted: Cast = { ...eight, Cid: 'villager', Flo: 'hunter' }
 const killFlo: Script = { kill: 'Flo', protect: 'Gus' }
 const bombed = { players: { ...hunted, Flo: 'bomb' }, answers: killFlo } as const
 const avenger = { team: 'town', describe: 'An avenger shoots before it dies.' } as const
+const withChannel = (when: 'night' | 'day'): RulesInput => ({
+  extends: 'trial',
+  channels: {
+    pair: { describe: 'The doctor and the villagers talk.', speaks: { roles: ['doctor', 'villager'] }, when },
+  },
+})
+const slayer = { team: 'town', describe: 'A slayer shoots by day.', powers: [{ power: 'shoot', on: 'day' }] } as const
+const byDay = {
+  rules: { extends: 'trial', cast: { slayer } },
+  players: { ...hunted, Flo: 'slayer' },
+  answers: { kill: 'Gus', protect: 'Gus' },
+} as const
 const byBids: RulesInput = { extends: 'trial', discussion: { protocol: 'bids' } }
 
 const faults: readonly Fault[] = [
@@ -76,6 +88,9 @@ const faults: readonly Fault[] = [
     rules: { extends: 'trial', opening: 'overture', charts: { overture: 'Everybody speaks once.' } },
     place: '0.speak.',
   },
+  { during: 'a talk on a channel by night', rules: withChannel('night'), place: '1.chat.' },
+  { during: 'a talk on a channel before a day', rules: withChannel('day'), place: '1.chat.' },
+  { during: 'a power by day', ...byDay, place: '1.shoot.' },
   { during: 'the conference of the mafia', rules: 'reactive', place: '.chat.1.', players: villagers },
   ...askedAlone.map(
     (power): Fault => ({ during: `the power to ${power}`, place: `.${power}.`, ...castWithPower(power) }),
@@ -170,6 +185,8 @@ const commands: readonly Torn[] = [
   ...(['trial', 'classic', 'night-zero', 'benchmark'] as const).map(
     (rules): Torn => ({ type: 'resolveMafiaRound', rules }),
   ),
+  { type: 'convene', rules: withChannel('night') },
+  { type: 'callPowers', ...byDay },
   { type: 'closeNight', rules: 'trial' },
   { type: 'closeNight', ...castWithPower('poison'), when: { earlier: expect.anything() } },
   { type: 'resolveNight', rules: 'trial' },

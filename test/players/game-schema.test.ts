@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type AgentRequest, createMafiaGame, defineRules, type GameOptions, scriptedAgent } from '../../src/index.js'
 import { answerFormat, answerJsonSchema } from '../../src/players/models/answer-format.js'
+import { findCapabilities, responseFormats } from '../../src/players/models/openai/capabilities.js'
 import { openaiAgent } from '../../src/players/models/openai/index.js'
+import { requestBody } from '../../src/players/models/openai/request-body.js'
 import { readAnswer } from '../../src/players/models/read-answer.js'
+import { answerExample } from '../../src/players/prompts/answer-fields.js'
+import { buildPrompt } from '../../src/players/prompts/index.js'
 import { usualAnswer } from '../../src/players/rehearsal/rehearsing-agent.js'
 import { playedPresets } from '../laws/support/runs.js'
 import { modelAt } from './refusing-model.js'
@@ -54,6 +58,25 @@ describe.each(playedPresets)('in %s', (rules) => {
       expect(speech).toBe(raw.speech ?? undefined)
       if (raw.claim === null) expect(claim).toBeUndefined()
     }
+  })
+
+  test('a claim names what the prompt names, and where no schema is sent the question ends with a whole answer', async () => {
+    const [first] = await askedInGame()
+    const { request } = first as { request: AgentRequest }
+    const [system] = buildPrompt(request).messages
+    const claim = JSON.stringify(schemaFor(request).properties.claim)
+    const [, results = ''] = /"result":\{"type":"string","enum":\[(.*?)\]/.exec(claim) ?? []
+    for (const result of results.split(',').map((one) => one.slice(1, -1))) expect(system?.content).toContain(result)
+    const read = readAnswer(JSON.parse(answerExample(request, form)), request)
+    expect(Object.keys(read).length).toBeGreaterThan(0)
+    const endOf = (format: (typeof responseFormats)[number]) => {
+      const known = findCapabilities(new Map(), 'm', { format, streaming: false, layout: {}, refused: [] })
+      const parts = { options: { model: 'm' }, messages: buildPrompt(request).messages, known }
+      return JSON.stringify(requestBody(request, parts)).includes(
+        JSON.stringify(answerExample(request, {})).slice(1, -1),
+      )
+    }
+    expect(responseFormats.map(endOf)).toEqual([false, false, true, true])
   })
 
   test('every option is one of its choices', async () => {

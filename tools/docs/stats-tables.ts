@@ -12,7 +12,7 @@ export const liesTable = (): string =>
 export const suspicionTable = (): string =>
   table(
     ['rule', 'finds'],
-    suspicionRules.map(({ name, describe }) => [`\`${name}\``, withLetters(describe)]),
+    suspicionRules.map(({ name, describe = name }) => [`\`${name}\``, withLetters(describe)]),
   )
 
 const withLetters = (sentence: string): string =>

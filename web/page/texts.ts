@@ -396,7 +396,6 @@ export const texts = {
     label: (side: string) => `The chance of the ${side} to win`,
     moment: (day: number, kind: string) => `Day ${day}, ${kind}`,
     at: (moment: string, side: string, percent: number) => `${moment}: ${side} ${percent} %`,
-    turned: (moment: string, side: string, change: string) => `${moment}: the chance of the ${side} ${change}`,
     baseline: (name: string) => `The chance if ${name} players played on from each moment.`,
     kinds: {
       start: 'the deal',

@@ -48,6 +48,11 @@ const analyseOptions = [
   option('--continuations <n>', 'the most continuations of a moment', wholeNumber(2, 1_000_000)).or(
     analysisDefaults.continuations,
   ),
+  option(
+    '--moment-continuations <n>',
+    'the most continuations before and after each act that decided; 0: none are told',
+    wholeNumber(0, 1_000_000),
+  ).or(analysisDefaults.momentContinuations),
   option('--choice-continuations <n>', 'continuations after each legal choice', wholeNumber(2, 1_000_000)).or(
     analysisDefaults.choiceContinuations,
   ),
@@ -83,17 +88,12 @@ async function analyseFile(file: string, given: Given<typeof analyseOptions> & W
 }
 
 function analysisLines(scene: TerminalScene, analysis: Analysis): string[] {
-  const { choices, players, baseline } = analysis
-  const moments = analysis.moments.filter((moment) => !isUnclear(moment))
+  const { choices, players, baseline, moments } = analysis
+  const name = (id: string) => playerName(scene, id)
   const told = choices.filter(({ truth }) => !isUnclear(truth)).sort((one, other) => size(other) - size(one))
   const choiceLines = () => [
     ...subheading(scene, 'Choices'),
-    ...told.slice(0, 12).flatMap((each) =>
-      paragraph(
-        scene,
-        describeChoice(each, (id) => playerName(scene, id)),
-      ),
-    ),
+    ...told.slice(0, 12).flatMap((each) => paragraph(scene, describeChoice(each, name))),
     ...paragraph(scene, `${quantity(choices.length - told.length, 'other choice')} made no clear difference.`),
   ]
   return [
@@ -107,7 +107,7 @@ function analysisLines(scene: TerminalScene, analysis: Analysis): string[] {
     ...subheading(scene, 'What decided the game'),
     ...(moments.length === 0
       ? paragraph(scene, 'Nothing changed the chances clearly.')
-      : moments.flatMap((moment) => paragraph(scene, describeMoment(moment)))),
+      : moments.flatMap((moment) => paragraph(scene, describeMoment(moment, name)))),
     ...(choices.length === 0 ? [] : choiceLines()),
     ...(players.length === 0 ? [] : [...subheading(scene, 'The players'), ...playerTable(scene, analysis)]),
   ]

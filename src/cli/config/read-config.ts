@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { firstFault, knownFields } from '../../kernel/errors/explain.js'
+import { rulesSchema } from '../../kernel/rules/index.js'
 import { type LocatedText, locate } from '../../kernel/text/index.js'
 import { BadInput } from '../exit.js'
 import { readTextFile } from '../input-files.js'
@@ -70,11 +71,21 @@ function checkConfig<C>(
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const { path, message } = firstFault(parsed.error, value, (at, inner) => knownFields(schema, at, inner))
-  const isAgentField = message.startsWith('Unknown') && knownFields(schema, ['defaults']).includes(path)
-  const where = isAgentField
-    ? ` Put \`${path}\` under \`defaults\` for all who play, or into the entry of one of them.`
-    : ''
+  const where = message.startsWith('Unknown') ? rightPlace(path, schema) : ''
   throw fault(`${message}.${where}`, parsePath(path))
+}
+
+const ruleFields: readonly string[] = [...Object.keys(rulesSchema.shape), 'revealRolesOnDeath', 'maxDiscussionRounds']
+
+/** Where a field belongs that stands at the top of a file. */
+function rightPlace(field: string, schema: z.ZodType): string {
+  const known = knownFields(schema, [])
+  if (field === 'preset' && known.includes('rules')) return ' Name the preset as `rules`.'
+  if (ruleFields.includes(field) && known.includes('rules'))
+    return ` Put \`${field}\` under \`rules\`, beside \`extends\` with the name of a preset.`
+  return knownFields(schema, ['defaults']).includes(field)
+    ? ` Put \`${field}\` under \`defaults\` for all who play, or into the entry of one of them.`
+    : ''
 }
 
 const linesFrom = (text: string, line = 1): string =>

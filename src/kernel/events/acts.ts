@@ -19,9 +19,6 @@ export const correctionSchema = z.object({
 /** What words may do about one other player: the name of the act, in the order in which it is told. */
 export const actsAboutPlayers = ['accuse', 'defend', 'ask', 'answer', 'agree', 'vote'] as const
 
-/** The name of an act about one other player. */
-export type ActAboutPlayer = (typeof actsAboutPlayers)[number]
-
 const promised = z.union([z.strictObject({ vote: playerId }), z.strictObject({ spare: playerId })])
 
 /**

@@ -1,3 +1,4 @@
+import { requireEventList } from '../errors/arguments.js'
 import type { Usage } from '../errors/call-facts.js'
 import type { Role } from '../rules/role.js'
 import { castTypes } from './ballots.js'
@@ -60,6 +61,7 @@ export type TotalUsage = SummedUsage
 
 /** Counts a game's log. */
 export function gameStats(events: readonly GameEvent[]): GameStats {
+  requireEventList(events)
   const counts: Partial<Record<EventType, number>> = {}
   const days = new Set<number>()
   let cutOff = 0

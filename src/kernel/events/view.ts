@@ -214,21 +214,24 @@ export const isOmniscient = (event: Pick<GameEvent, 'type'>): boolean =>
   !isBehindTheScenes(event) && event.type !== 'memory.updated'
 
 /**
- * Requires an observer that has a view in a game of these players. The narrator has one too.
+ * Requires an observer that has a view in a game of these players. The narrator has one too. `others`: what the program that
+ * asks has besides.
  *
  * @throws {InvalidOptionsError} which lists the views that exist.
  */
 export function requireObserver(
   observer: unknown,
   players: readonly { readonly id: string; readonly name?: string }[],
+  others: readonly string[] = [],
 ): asserts observer is Observer {
   const ids = players.map(({ id }) => id)
   if ([...bystanders, ...ids, narratorId].some((id) => id === observer)) return
   const view = excerpt(String(observer))
   const named = players.find(({ name }) => name !== undefined && sameName(name, view))
-  const meant = named ? ` (use the id \`${named.id}\`)` : didYouMean(view, bystanders)
+  const views = [...bystanders, ...others]
+  const meant = named ? ` (use the id \`${named.id}\`)` : didYouMean(view, views)
   throw new InvalidOptionsError(
-    `Unknown view \`${view}\`${meant}. Choose ${bystanders.join(', ')} or a player: ${ids.join(', ')}.`,
+    `Unknown view \`${view}\`${meant}. Choose ${views.join(', ')} or a player: ${ids.join(', ')}.`,
     'view',
   )
 }

@@ -1,3 +1,4 @@
+import { requireArgument } from '../errors/arguments.js'
 import { InvalidTableError } from '../errors/errors.js'
 import { frequency } from '../text/words.js'
 import { drawCounts, likeliestCounts, rolesInRows } from './lists.js'
@@ -22,6 +23,11 @@ export const dealtRoles = (counts: RoleCounts): Role[] => Object.keys(counts).fi
  *   wrong sum.
  */
 export function roleCountsFor(rules: Rules, players: number): RoleCounts {
+  requireArgument('rules', rules, {
+    kind: 'an object',
+    fields: ['table', 'cast'],
+    advice: 'as `defineRules` makes them',
+  })
   const { min, max } = rules.table
   if (players < min || players > max)
     throw new InvalidTableError(`\`${rules.name}\` is played by ${min} to ${max} players, got ${players}.`, players)

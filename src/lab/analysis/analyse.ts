@@ -10,10 +10,11 @@ import type { Agent } from '../../kernel/runtime/agent.js'
 import { definedFields } from '../../kernel/text/objects.js'
 import { randomAgent } from '../../players/random.js'
 import { scriptedAgentWith } from '../../players/scripted/scripted.js'
-import { HistoryReader } from '../../players/suspicion/read-history.js'
+import { HistoryReader } from '../../players/suspicion/history-reader.js'
 import { accountPlayers, type ChoicePoints, type ChoiceValue, type PlayerAccount } from './accounts.js'
 import { type Choosing, compareWithOthers, findChoices, measureChoice, pickChoices } from './choices.js'
-import { type CurvePoint, type DecidingMoment, decidingMoments, findTurningPoints, type TurningPoint } from './curve.js'
+import { type CurvePoint, findTurningPoints, type TurningPoint } from './curve.js'
+import { type DecidingMoment, decidingMoments } from './moments.js'
 import { type Branch, Simulator, type SimulatorOptions, sidesIn } from './simulator.js'
 import { type AnalysisCache, type ContinuationPlayer, OutcomeSource, type Value, wonValue } from './values.js'
 
@@ -28,15 +29,15 @@ export interface Analysis {
   readonly sides: readonly string[]
   readonly winner: string | null
   readonly points: readonly CurvePoint[]
-  /** The three moments at which most changed, the largest change first. */
+  /** The acts that decided, at most three, the largest change first: only what other continuations have confirmed. */
   readonly moments: readonly DecidingMoment[]
   readonly choices: readonly ChoiceValue[]
   readonly players: readonly PlayerAccount[]
 }
 
-/** How far an analysis is: first with the moments, then with the choices. */
+/** How far an analysis is: first with the curve, then with the acts that decided, then with the choices. */
 export interface AnalysisProgress {
-  readonly part: 'moments' | 'choices'
+  readonly part: 'curve' | 'moments' | 'choices'
   readonly done: number
   readonly of: number
 }
@@ -62,7 +63,9 @@ export const analyseSchema = z.strictObject(
     precision: z.optional(z.number(share).check(z.gt(0, share), z.lt(1, share))),
     /** The most continuations of a moment. Default 1,100, with which every interval is within ±3 points. */
     continuations: z.optional(count),
-    /** Which choices are compared: those before the three moments that decided (default), all, none, or these answers. */
+    /** The most continuations before and after each act that decided; fewer are enough for ±5 points. Default 1,000; 0: none are told. */
+    momentContinuations: z.optional(z.int(whole).check(z.gte(0, whole), z.lte(1_000_000, whole))),
+    /** Which choices are compared: those of the acts that decided (default), all, none, or these answers. */
     choices: z.optional(z.union([z.enum(['deciding', 'all', 'none']), z.readonly(z.array(z.int()))])),
     /** The continuations after each legal choice. Default 100. */
     choiceContinuations: z.optional(count),
@@ -94,7 +97,7 @@ export function baselineFor(agent: NonNullable<AnalyseOptions['agent']>): Simula
   if (agent === 'random') return () => randomAgent()
   if (agent !== 'scripted') return () => agent
   const histories = new HistoryReader()
-  return (feelings) => scriptedAgentWith({ plain: true, feelings }, { histories })
+  return (feelings) => scriptedAgentWith({ plain: true, feelings }, { histories, thoughts: false })
 }
 
 /** What `analyse` and `measureLuck` play with. */
@@ -126,7 +129,7 @@ export async function analyse(events: readonly GameEvent[], options: AnalyseOpti
   const { agent = 'scripted', seed = 'analysis' } = options
   const task = new AnalysisTask(events, options)
   const points = await task.curve()
-  const moments = decidingMoments(points)
+  const moments = await task.decide()
   const choices = await task.compare(moments)
   return {
     game: created.id,
@@ -171,9 +174,22 @@ class AnalysisTask {
       const tableValue = table ? await continued({ at, knownTo: 'public' }) : undefined
       const value = table === 'only' && tableValue ? tableValue : await continued({ at })
       points.push({ ...point, value, ...(tableValue && { table: tableValue }) })
-      this.#options.onProgress?.({ part: 'moments', done: points.length, of: found.length })
+      this.#options.onProgress?.({ part: 'curve', done: points.length, of: found.length })
     }
     return points
+  }
+
+  /** The acts that decided. Of what the table knew alone, none are told: acts are secret. */
+  async decide(): Promise<DecidingMoment[]> {
+    const { momentContinuations: most = 1_000, table, onProgress } = this.#options
+    if (most === 0 || table === 'only') return []
+    return decidingMoments({
+      events: this.#events,
+      sides: this.#sides,
+      take: (branch, count) => this.#source.take(branch, count),
+      most,
+      onProgress: (done, of) => onProgress?.({ part: 'moments', done, of }),
+    })
   }
 
   async compare(moments: readonly DecidingMoment[]): Promise<ChoiceValue[]> {
@@ -207,9 +223,12 @@ class AnalysisTask {
 }
 
 /** The options of `measurePoints`. */
-export interface PointsOptions extends Omit<AnalyseOptions, 'precision' | 'continuations' | 'choices' | 'table'> {}
+export interface PointsOptions
+  extends Omit<AnalyseOptions, 'precision' | 'continuations' | 'momentContinuations' | 'choices' | 'table'> {}
 
-const pointsSchema = z.omit(analyseSchema, { precision: true, continuations: true, choices: true, table: true })
+const pointsSchema = z.omit(analyseSchema, {
+  ...{ precision: true, continuations: true, momentContinuations: true, choices: true, table: true },
+})
 
 /**
  * The points of every choice of a game for which there was an alternative, by the roles that were dealt: half of what

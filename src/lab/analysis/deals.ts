@@ -6,7 +6,7 @@ import type { Role } from '../../kernel/rules/role.js'
 import { dealtCounts, roleCountsFor } from '../../kernel/rules/role-counts.js'
 import type { Rules } from '../../kernel/rules/rules-schema.js'
 import { findTeam, isMafia, type Team } from '../../kernel/rules/team.js'
-import { HistoryReader } from '../../players/suspicion/read-history.js'
+import { HistoryReader } from '../../players/suspicion/history-reader.js'
 import { estimateChances, expectedMafia, observeGame, ratePlayers } from '../../players/suspicion/suspicion.js'
 
 /** What an observer knows or believes of one player. */

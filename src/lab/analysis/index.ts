@@ -1,16 +1,18 @@
 export type { ChoicePoints, ChoiceValue, EntrantPoints, PlayerAccount, SeatedAnalysis } from './accounts.js'
 export { pointsByEntrant } from './accounts.js'
+export type { Act, ActKind } from './acts.js'
+export { findActs } from './acts.js'
 export type { AnalyseOptions, Analysis, AnalysisProgress, PointsOptions, TablePoint } from './analyse.js'
 export { analyse, measurePoints, memoryCache, tableCurve } from './analyse.js'
 export {
   type CurvePoint,
-  type DecidingMoment,
   findTurningPoints,
   type TurningPoint,
   type TurningPointKind,
 } from './curve.js'
 export type { LuckOptions, LuckySeat, SideLuck, WinDifference } from './luck.js'
 export { measureLuck, winDifference } from './luck.js'
+export type { DecidingMoment } from './moments.js'
 export { type ShownAnalysis, type ShownMoment, type ShownPoint, shownAnalysis } from './shown-analysis.js'
 export type { Branch, Outcomes } from './simulator.js'
 export type { Swing } from './swings.js'

@@ -48,7 +48,10 @@ export interface SideLuck {
 }
 
 const luckSchema = z.extend(
-  z.omit(analyseSchema, { precision: true, choices: true, choiceContinuations: true, table: true, onProgress: true }),
+  z.omit(analyseSchema, {
+    ...{ precision: true, momentContinuations: true, choices: true, choiceContinuations: true, table: true },
+    onProgress: true,
+  }),
   {
     /** The ids of players who play as `agent` does: their draws are luck too. Default: none. */
     known: z.optional(z.readonly(z.array(z.string()))),

@@ -1,10 +1,12 @@
 import { type GameEvent, isFinished, maySee, type Observer } from '../../kernel/events/event.js'
 import { foldEvents } from '../../kernel/events/evolve.js'
 import { isBehindTheScenes } from '../../kernel/events/view.js'
+import { isMessage, type Message, type MessageValue } from '../../kernel/text/message.js'
 import type { Analysis } from './analyse.js'
-import type { DecidingMoment, TurningPoint } from './curve.js'
+import type { TurningPoint } from './curve.js'
+import type { DecidingMoment } from './moments.js'
 import type { Chance } from './values.js'
-import { describeChoice, describeMoment, isUnclear } from './words.js'
+import { describeChoice, describeMoment, isUnclear, momentMessage, type NameFor } from './words.js'
 
 /** A moment of the curve, by the number of its event in a view. */
 export interface ShownPoint extends TurningPoint {
@@ -19,12 +21,15 @@ export interface ShownAnalysis {
   readonly points: readonly ShownPoint[]
   /** The moments that decided, and the choices that made a clear difference, as sentences. */
   readonly told: readonly { readonly at: number; readonly text: string }[]
-  /** The moments that decided as figures, in the order of the game: at most three. */
+  /** The acts that decided, in the order of the game: at most three. */
   readonly decided: readonly ShownMoment[]
 }
 
-/** A moment that decided: whose chance changed most, from what to what, from 0 to 1. */
-export type ShownMoment = Pick<DecidingMoment, 'at' | 'day' | 'kind' | 'side' | 'from' | 'to'>
+/** An act that decided: whose chance changed most, from what to what, from 0 to 1, in English and as a message. */
+export interface ShownMoment extends Pick<DecidingMoment, 'at' | 'day' | 'kind' | 'side' | 'from' | 'to'> {
+  readonly text: string
+  readonly message: Message
+}
 
 /**
  * The part of an analysis that an audience may see. Of a finished game everybody may see all; before the end, everybody
@@ -45,29 +50,37 @@ export function shownAnalysis(
     const shown = open ? value : table
     return shown ? [{ at: numberIn(at), day, kind, chances: shown.chances }] : []
   })
+  const { players } = foldEvents(events)
+  const name = (id: string) => players.find((player) => player.id === id)?.name ?? id
   const sides = analysis.sides.filter((side) => points.some(({ chances }) => (chances[side]?.share ?? 0) > 0))
-  const moments = open ? analysis.moments.filter((moment) => !isUnclear(moment)) : []
+  const decided = open ? analysis.moments.map((moment) => showMoment(moment, name, numberIn)) : []
   return {
     baseline: analysis.baseline,
     sides,
     points,
-    told: open ? tell({ ...analysis, moments }, events, numberIn) : [],
-    decided: moments
-      .map(({ at, day, kind, side, from, to }) => ({ at: numberIn(at), day, kind, side, from, to }))
-      .sort((one, other) => one.at - other.at),
+    told: open ? [...decided, ...tellChoices(analysis, name, numberIn)].map(({ at, text }) => ({ at, text })) : [],
+    decided: decided.toSorted((one, other) => one.at - other.at),
   }
 }
 
-function tell(
-  analysis: Analysis,
-  events: readonly GameEvent[],
-  numberIn: (at: number) => number,
-): ShownAnalysis['told'] {
-  const { players } = foldEvents(events)
-  const name = (id: string) => players.find((player) => player.id === id)?.name ?? id
-  const clear = analysis.choices.filter(({ truth }) => !isUnclear(truth))
-  return [
-    ...analysis.moments.map((moment) => ({ at: numberIn(moment.at), text: describeMoment(moment) })),
-    ...clear.map((choice) => ({ at: numberIn(choice.at), text: describeChoice(choice, name) })),
-  ]
+function showMoment(moment: DecidingMoment, name: NameFor, numberIn: (at: number) => number): ShownMoment {
+  const { at, day, kind, side, from, to } = moment
+  const text = describeMoment(moment, name)
+  const message = namedIn(momentMessage(moment), name) as Message
+  return { at: numberIn(at), day, kind, side, from, to, text, message }
+}
+
+/** With the names of the players in their places: who shows it needs to know no names. */
+function namedIn(value: MessageValue, name: NameFor): MessageValue {
+  if (typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map((each) => namedIn(each, name))
+  if ('player' in value && typeof value.player === 'string') return name(value.player)
+  if (!isMessage(value)) return value
+  const values = Object.entries(value.values).map(([key, each]) => [key, namedIn(each, name)] as const)
+  return { ...value, values: Object.fromEntries(values) }
+}
+
+function tellChoices({ choices }: Analysis, name: NameFor, numberIn: (at: number) => number): ShownAnalysis['told'] {
+  const clear = choices.filter(({ truth }) => !isUnclear(truth))
+  return clear.map((choice) => ({ at: numberIn(choice.at), text: describeChoice(choice, name) }))
 }

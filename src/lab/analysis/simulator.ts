@@ -19,9 +19,12 @@ export interface Branch {
   readonly choice?: string
   /** Whose knowledge counts: roles are drawn from those that fit it. Default: the roles that were dealt. */
   readonly knownTo?: Observer
+  /** Other continuations than those without: for what was chosen by their outcomes. */
+  readonly anew?: boolean
 }
 
-export const branchKey = ({ at, choice = '', knownTo = '' }: Branch): string => [at, choice, knownTo].join(' ')
+export const branchKey = ({ at, choice = '', knownTo = '', anew = false }: Branch): string =>
+  [at, choice, knownTo, ...(anew ? ['anew'] : [])].join(' ')
 
 /** The side that won each continuation, as a digit: its place among the sides. `-`: none could be played. */
 export type Outcomes = string
@@ -74,12 +77,14 @@ export class Simulator {
   async play(branch: Branch, first: number, count: number): Promise<Outcomes> {
     const moment = await this.#momentAt(branch)
     let outcomes = ''
-    for (let number = first; number < first + count; number++) outcomes += await this.#playOne(moment, number)
+    const name = branch.anew ? 'anew ' : ''
+    for (let number = first; number < first + count; number++)
+      outcomes += await this.#playOne(moment, `${name}${number}`)
     return outcomes
   }
 
   /** Of what an observer knows, deals are tried until one fits. */
-  async #playOne(moment: Continuable, number: number): Promise<string> {
+  async #playOne(moment: Continuable, number: string): Promise<string> {
     for (let attempt = 0; attempt < deepest; attempt++) {
       const seed = [this.#seed, number, ...(attempt > 0 ? [attempt] : [])].join(' ')
       const agent = this.#baseline(seed)

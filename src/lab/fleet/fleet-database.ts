@@ -1,3 +1,4 @@
+import { requireArgument } from '../../kernel/errors/arguments.js'
 import {
   type Database,
   type DatabaseOptions,
@@ -76,6 +77,8 @@ export async function withFleet<T>(
   action: (database: Database) => Promise<T>,
   options: DatabaseOptions = {},
 ): Promise<T> {
+  if (typeof database !== 'string')
+    requireArgument('database', database, { kind: 'an object', fields: ['query'], advice: 'or the address of one' })
   const open = typeof database === 'string' ? openDatabase(database, options) : database
   try {
     for (const part of [storeSchema, fleetSchema]) await migrate(open, part)

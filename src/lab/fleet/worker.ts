@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { requireArgument } from '../../kernel/errors/arguments.js'
 import { type Database, postgresStore } from '../../stores/postgres/index.js'
 import type { WorkerOptions, WorkerReport } from './definition.js'
 import { withFleet } from './fleet-database.js'
@@ -14,6 +15,7 @@ import { OpenTournaments } from './tournaments.js'
  * @throws {StoreError} when the database cannot be used.
  */
 export async function runWorker(options: WorkerOptions): Promise<WorkerReport> {
+  requireArgument('options', options, { kind: 'an object' })
   return withFleet(options.database, (database) => workWith(database, options), { maxConnections: 4 })
 }
 

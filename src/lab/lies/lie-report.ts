@@ -1,3 +1,4 @@
+import { requireArgument } from '../../kernel/errors/arguments.js'
 import type { GameEvent } from '../../kernel/events/event.js'
 import { mafiaTeam, type Team, townTeam } from '../../kernel/rules/team.js'
 import { groupBy } from '../../kernel/text/objects.js'
@@ -83,6 +84,7 @@ export interface LieReport {
 
 /** Adds up what was measured of many seats, by agent and side. Seats of teams of neither side are counted in `claims` alone. */
 export function lieReport(seats: readonly LieSeat[]): LieReport {
+  requireArgument('seats', seats, { kind: 'a list of objects', fields: ['lies'], advice: 'as `lieSeats` gives them' })
   const groups = sortedGroups(seats, ({ agent, team }) => JSON.stringify([agent, team]))
   const sided = groups.filter(([one]) => one.team === townTeam || one.team === mafiaTeam)
   const figures = Object.keys(lieFigures) as LieFigure[]
@@ -116,6 +118,11 @@ interface LieOutcome {
 
 /** The report over the games of a tournament, void ones left out; null if none of them was measured. */
 export function tournamentLies(games: readonly LieOutcome[]): LieReport | null {
+  requireArgument('games', games, {
+    kind: 'a list of objects',
+    fields: ['seats'],
+    advice: 'the `outcomes` of `runTournament`',
+  })
   const seats = games
     .filter((game) => !game.void)
     .flatMap(({ block, seats }) =>

@@ -1,3 +1,4 @@
+import { requireEventList } from '../../kernel/errors/arguments.js'
 import type { Claim } from '../../kernel/events/acts.js'
 import { wasFound } from '../../kernel/events/decide/consequences.js'
 import { type GameEvent, isEvent } from '../../kernel/events/event.js'
@@ -70,6 +71,7 @@ const claimAfter = (next: GameEvent | undefined, player: string): Claim | undefi
  * what it declares; what its words say beside it is not counted. The words of others are read. Works on any beginning of a log.
  */
 export function claimsIn(events: readonly GameEvent[], { reading = true }: ClaimOptions = {}): MadeClaim[] {
+  requireEventList(events)
   const ended = foldEvents(events)
   if (ended.rules === null) return []
   const claims = new ClaimList(ended, new GameRoles(ended.rules, ended.players.length))

@@ -1,4 +1,5 @@
 import { InvalidLogError, InvalidOptionsError } from '../../index.js'
+import { requireArgument } from '../../kernel/errors/arguments.js'
 import { openRequests } from '../../players/prompts/index.js'
 import { memoryTries, type TryStore } from '../../stores/index.js'
 import { roundUp } from '../intervals.js'
@@ -46,6 +47,7 @@ export interface ProbeResult {
  * @throws {InvalidLogError} when a log of the suite never asks the request of a position.
  */
 export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
+  requireArgument('options', options, { kind: 'an object' })
   const {
     suite,
     entrants,

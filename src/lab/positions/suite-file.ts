@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type GameEvent, InvalidLogError, readLog } from '../../index.js'
+import { requireArgument } from '../../kernel/errors/arguments.js'
 import { excerpt, firstFault } from '../../kernel/errors/explain.js'
 import { requestKinds, teamNames } from '../../kernel/rules/index.js'
 import { asciiLine, parseStrictJson, quantity } from '../../kernel/text/index.js'
@@ -8,7 +9,13 @@ import { contentHash, type Position, type Suite, type SuiteLog, truthIn } from '
 const format = { suite: 'nightzero', version: 1 } as const
 
 /** A suite as text, each line JSON: one names the format, then a line for each log, then one for each position. */
-export function writeSuite({ logs, positions }: Suite): string {
+export function writeSuite(suite: Suite): string {
+  requireArgument('suite', suite, {
+    kind: 'an object',
+    fields: ['logs', 'positions'],
+    advice: 'as `cutPositions` makes it',
+  })
+  const { logs, positions } = suite
   const lines = [format, ...logs, ...positions]
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 }

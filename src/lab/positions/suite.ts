@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { GameEvent, ReplayOptions, RequestKind, Role, Rules, Team } from '../../index.js'
 import { derive, foldEvents, InvalidOptionsError, isEvent } from '../../index.js'
+import { kindOf, requireArgument, requireEventList } from '../../kernel/errors/arguments.js'
 import { findAccused } from '../../kernel/events/ballots.js'
 import { countEach } from '../../kernel/events/game-stats.js'
 import { codeNamedBy, requestKinds, shuffle } from '../../kernel/rules/index.js'
-import { groupBy } from '../../kernel/text/objects.js'
+import { groupBy, isObject } from '../../kernel/text/objects.js'
 import { requestsOf } from '../../players/prompts/index.js'
 import { impliedQuestions, isImported } from './implied-questions.js'
 
@@ -49,7 +50,14 @@ export interface Suite {
 }
 
 /** The log of a position until its player was asked. Throws a `RangeError` for a position of another suite. */
-export function eventsAt(suite: Suite, { log, upTo }: Pick<Position, 'log' | 'upTo'>): readonly GameEvent[] {
+export function eventsAt(suite: Suite, position: Pick<Position, 'log' | 'upTo'>): readonly GameEvent[] {
+  requireArgument('suite', suite, {
+    kind: 'an object',
+    fields: ['logs', 'positions'],
+    advice: 'as `readSuite` gives it',
+  })
+  requireArgument('position', position, { kind: 'an object', fields: ['log', 'upTo'] })
+  const { log, upTo } = position
   const found = suite.logs.find((one) => one.log === log)
   if (found === undefined) throw new RangeError(`No log \`${log}\` is in this suite.`)
   return found.events.slice(0, upTo)
@@ -115,9 +123,12 @@ export async function cutPositions(
   logs: Iterable<readonly GameEvent[]> | AsyncIterable<readonly GameEvent[]>,
   options: CutOptions = {},
 ): Promise<Suite> {
+  if (!isObject(logs) || !(Symbol.iterator in logs || Symbol.asyncIterator in logs))
+    throw new InvalidOptionsError(`Expected \`logs\` to be a list of logs, got ${kindOf(logs)}.`, 'logs')
   requireOptions(options)
   const cuts: LogCut[] = []
   for await (const events of logs) {
+    requireEventList(events)
     const cut = await cutLog(events.map(withoutMeta), options)
     if (cut.positions.length > 0) cuts.push(cut)
   }

@@ -1,3 +1,4 @@
+import { requireArgument } from '../../kernel/errors/arguments.js'
 import { knownSum, type SummedUsage, sumUsage } from '../../kernel/events/game-stats.js'
 import { mafiaTeam, townTeam, type Winner } from '../../kernel/rules/team.js'
 import { groupBy, ownEntry } from '../../kernel/text/objects.js'
@@ -86,8 +87,14 @@ export function dealsByAgent(games: readonly GameReport[]): [string, PlayerRepor
 }
 
 /** The games that rates include: finished games that are not void. */
-export const countedGames = (games: readonly GameReport[]): GameReport[] =>
-  games.filter((game) => game.winner !== null && !game.void)
+export function countedGames(games: readonly GameReport[]): GameReport[] {
+  requireArgument('games', games, {
+    kind: 'a list of objects',
+    fields: ['players'],
+    advice: 'as `gameReport` makes them',
+  })
+  return games.filter((game) => game.winner !== null && !game.void)
+}
 
 /** How many of these games each side won, linked players and teams of the rules too; open and void games are left out. */
 export function outcomes(games: readonly GameReport[]): Record<Winner, Rate> {

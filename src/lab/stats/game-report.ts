@@ -1,3 +1,4 @@
+import { requireEventList } from '../../kernel/errors/arguments.js'
 import type { Usage } from '../../kernel/errors/call-facts.js'
 import { type GameEvent, isEvent } from '../../kernel/events/event.js'
 import { foldEvents } from '../../kernel/events/evolve.js'
@@ -54,6 +55,7 @@ export interface GameCosts {
 
 /** Adds up the usage of a game's calls. Works on any part of a log, and on the logs of many games joined. */
 export function gameCosts(events: readonly GameEvent[]): GameCosts {
+  requireEventList(events)
   const calls = events.flatMap(callCosts)
   return {
     total: sumCosts(calls),
@@ -155,6 +157,7 @@ export interface ReportOptions {
 
 /** A game's log in numbers. Works on a game that is still open: its winner is null. */
 export function gameReport(events: readonly GameEvent[], { maxDefaulted }: ReportOptions = {}): GameReport {
+  requireEventList(events)
   const state = foldEvents(events)
   const stats = gameStats(events)
   const deaths = deathsIn(events, state)

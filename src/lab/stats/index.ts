@@ -21,6 +21,7 @@ export {
   tournamentLies,
 } from '../lies/lie-report.js'
 export { type ClaimOptions, claimsIn, type MadeClaim } from '../lies/made-claims.js'
+export { type MadePromise, promisesIn } from '../lies/promises.js'
 export type { Accusation, Counted, Reception } from '../lies/reception.js'
 export type { ClaimCounts, GameLies, LieFigure, SeatLies, TakenClaim } from '../lies/seat-lies.js'
 export { claimRows, lieFigures, liesIn } from '../lies/seat-lies.js'

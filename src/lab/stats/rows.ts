@@ -1,3 +1,4 @@
+import { requireArgument } from '../../kernel/errors/arguments.js'
 import { countEach } from '../../kernel/events/game-stats.js'
 import { powerNames } from '../../kernel/rules/powers/powers.js'
 import { type ThoughtStep, thoughtStepNames } from '../../kernel/rules/thoughts.js'
@@ -13,6 +14,7 @@ export type Row = Readonly<Record<string, string | number | boolean | null>>
 
 /** A game as one row: source 001's list per game. */
 export function gameRow(game: GameReport): Row {
+  requireArgument('game', game, { kind: 'an object', fields: ['players', 'stats'], advice: 'as `gameReport` makes it' })
   const { stats, cost } = game
   return {
     game: game.id,
@@ -29,6 +31,7 @@ export function gameRow(game: GameReport): Row {
 
 /** A game's players, one row each: source 001's list per player. */
 export function playerRows(game: GameReport): Row[] {
+  requireArgument('game', game, { kind: 'an object', fields: ['players', 'stats'], advice: 'as `gameReport` makes it' })
   return game.players.map((player) => ({
     game: game.id,
     ...pickFields(game, ['rules', 'size', 'winner', 'void']),

@@ -1,3 +1,4 @@
+import { requireArgument } from '../../kernel/errors/arguments.js'
 import { type GameEvent, isEvent } from '../../kernel/events/event.js'
 import { shuffle } from '../../kernel/rules/random.js'
 import { derive } from '../../kernel/runtime/randomness.js'
@@ -149,6 +150,7 @@ function rateIn(held: readonly HeldOut[], byGame: boolean, among?: readonly stri
 
 /** Tells voices apart by a classifier that learns from some speeches and is tried on the others. The same speeches give the same report. */
 export function voiceReport(all: readonly VoiceSpeech[]): VoiceReport {
+  requireArgument('all', all, { kind: 'a list of objects', fields: ['voice'], advice: 'as `voiceSpeeches` gives them' })
   const byVoice = groupBy(all, ({ voice }) => voice)
   const gamesOf = (voice: string) => new Set(byVoice.get(voice)?.map(({ game }) => game)).size
   const spoken = [...byVoice.keys()].filter((voice) => (byVoice.get(voice)?.length ?? 0) >= leastSpeeches)

@@ -1,3 +1,4 @@
+import { requireEventList } from '../../kernel/errors/arguments.js'
 import { ballotsAfter, chosenInBallot, isCast, isVerdict, type RecordedBallot } from '../../kernel/events/ballots.js'
 import { type GameEvent, isEvent } from '../../kernel/events/event.js'
 import { evolve, initialGameState } from '../../kernel/events/evolve.js'
@@ -40,6 +41,7 @@ export interface CountedBallot {
 
 /** The ballots of a game, each vote with its effect. Works on any beginning of a log. */
 export function ballotsIn(events: readonly GameEvent[]): CountedBallot[] {
+  requireEventList(events)
   const states: GameState[] = []
   let ballots: readonly RecordedBallot[] = []
   let state = initialGameState

@@ -1,3 +1,4 @@
+import { requireArgument, requireEventList } from '../../kernel/errors/arguments.js'
 import { InvalidOptionsError } from '../../kernel/errors/errors.js'
 import { verdictTypes } from '../../kernel/events/ballots.js'
 import type { GameEvent, ViewEvent } from '../../kernel/events/event.js'
@@ -59,6 +60,7 @@ export interface SuspicionMeter {
  * @throws {InvalidOptionsError} when a rule is invalid.
  */
 export function suspicionMeter(options: SuspicionMeterOptions = {}): SuspicionMeter {
+  requireArgument('options', options, { kind: 'an object' })
   return new Meter(options)
 }
 
@@ -162,6 +164,7 @@ export function suspicions(
   log: readonly (GameEvent | ViewEvent)[],
   { rules, postMortem = false }: SuspicionsOptions = {},
 ): SuspicionMoment[] {
+  requireEventList(log)
   const meter = suspicionMeter({ ...(rules && { rules }), ...(postMortem && { roles: findRoles(log) }) })
   return log.flatMap((event) => meter.read(event) ?? [])
 }
@@ -186,8 +189,8 @@ export interface SuspicionRule {
   readonly name: string
   /** The factor of its points: 0 turns the rule off. */
   readonly weight: number
-  /** Its finding, as a sentence with the placeholders `{player}`, `{other}` and `{day}`. */
-  readonly describe: string
+  /** Its finding, as a sentence with the placeholders `{player}`, `{other}` and `{day}`. Default: its name. */
+  readonly describe?: string
   /**
    * The points of a player before weighting, or evidence; positive ones count against it. Pure, from `game` alone.
    * Absent in built-in rules, which are known by their names.
@@ -264,7 +267,7 @@ function requireRule(rule: unknown, at: number): void {
     new InvalidOptionsError(`Expected \`${path}.${field}\` to be ${wanted}.`, `${path}.${field}`)
   if (typeof name !== 'string' || name === '') throw fault('name', 'a name')
   if (typeof weight !== 'number' || !Number.isFinite(weight)) throw fault('weight', 'a number')
-  if (typeof describe !== 'string') throw fault('describe', 'a sentence')
+  if (describe !== undefined && typeof describe !== 'string') throw fault('describe', 'a sentence')
   const isBuiltIn = calculate === undefined && Object.hasOwn(builtInRules, name)
   if (typeof calculate !== 'function' && !isBuiltIn) throw fault('calculate', 'a function')
 }

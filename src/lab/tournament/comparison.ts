@@ -1,4 +1,5 @@
 import type { Team } from '../../index.js'
+import { requireArgument } from '../../kernel/errors/arguments.js'
 import { mafiaTeam, townTeam } from '../../kernel/rules/index.js'
 import { quantity } from '../../kernel/text/index.js'
 import { groupBy } from '../../kernel/text/objects.js'
@@ -91,6 +92,7 @@ export interface ComparisonOptions {
  * Void games are left out, and seats that do not count.
  */
 export function compareEntrants(games: readonly GameOutcome[], options: ComparisonOptions = {}): Comparison {
+  requireArgument('games', games, { kind: 'a list of objects' })
   const { entrants = entrantsIn(games), design, seed = 'comparison', resamples } = options
   const counted = games.filter((game) => !game.void)
   const blocks = byBlock(counted).map(seatResults)

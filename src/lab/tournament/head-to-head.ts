@@ -1,3 +1,4 @@
+import { requireArgument } from '../../kernel/errors/arguments.js'
 import { mafiaTeam, townTeam } from '../../kernel/rules/index.js'
 import { groupBy } from '../../kernel/text/objects.js'
 import { byBlock, listPairs, mean, roundUp, sumBy } from '../intervals.js'
@@ -40,6 +41,7 @@ export function headToHead(
   games: readonly GameOutcome[],
   { seed = 'comparison', resamples = 2_000 }: { readonly seed?: string; readonly resamples?: number } = {},
 ): HeadToHead {
+  requireArgument('games', games, { kind: 'a list of objects' })
   const counted = games.filter((game) => !game.void)
   const blocks = byBlock(counted)
   const names = entrantsIn(counted)

@@ -1,4 +1,5 @@
 import { InvalidOptionsError } from '../../index.js'
+import { requireArgument } from '../../kernel/errors/arguments.js'
 import { backgroundName, type DesignName, findDesign, type TournamentTable } from './designs.js'
 
 /** One game of a plan. Games of a block have the same roles by seat, names and draws; only the entrants' seats differ. */
@@ -48,7 +49,9 @@ export function planTournament(options: PlanOptions): PlannedGame[] {
   }).flat()
 }
 
-function requireEntrants({ entrants, tables, games, seed, design, role }: PlanOptions): void {
+function requireEntrants(options: PlanOptions): void {
+  requireArgument('options', options, { kind: 'an object', fields: ['entrants', 'tables', 'games', 'seed'] })
+  const { entrants, tables, games, seed, design, role } = options
   const twice = entrants.find((name, at) => entrants.indexOf(name) !== at)
   if (entrants.length < 2)
     throw new InvalidOptionsError('Expected two or more `entrants`: a comparison needs at least two.', 'entrants')

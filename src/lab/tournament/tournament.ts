@@ -1,4 +1,5 @@
 import { type GameOptions, InvalidOptionsError, memoryStore, type Rules, scriptedAgent } from '../../index.js'
+import { requireArgument } from '../../kernel/errors/arguments.js'
 import { codeNamedBy, rulesWithCode } from '../../kernel/rules/index.js'
 import { definedFields } from '../../kernel/text/index.js'
 import { byBlock } from '../intervals.js'
@@ -202,7 +203,9 @@ const declaring = (rules: Rules): Rules => ({
 })
 
 /** Throws `InvalidOptionsError` as `planTournament` does. */
-export function planOf({ tables = [{ rules: 'trial' }], games, seed, ...options }: TournamentOptions): PlannedGame[] {
+export function planOf(given: TournamentOptions): PlannedGame[] {
+  requireArgument('options', given, { kind: 'an object', fields: ['entrants', 'games', 'seed'] })
+  const { tables = [{ rules: 'trial' }], games, seed, ...options } = given
   const { entrants, charts, powers, design, role, background } = options
   if (background !== undefined && !findDesign(design).hasBackground)
     throw new InvalidOptionsError('`background` belongs to the designs `focal` and `roles`.', 'background')

@@ -9,6 +9,7 @@ import {
   presets,
   scriptedAgent,
 } from '../../index.js'
+import { requireArgument } from '../../kernel/errors/arguments.js'
 import { definedFields } from '../../kernel/text/index.js'
 import type { Capabilities, OpenAIAgentOptions } from '../../players/models/openai/index.js'
 import { runOrSuspend } from '../run-game.js'
@@ -40,6 +41,7 @@ const ownShare = 0.7
  * @throws {InvalidOptionsError} when an option is wrong.
  */
 export async function tryModel(options: TryModelOptions): Promise<ModelTrial> {
+  requireArgument('options', options, { kind: 'an object' })
   const { rules = 'trial', maxCalls = 40, maxCostUsd = 0.05, patienceMs = 20_000, signal, ...server } = options
   if (!Object.hasOwn(presets, rules))
     throw new InvalidOptionsError('Expected the name of a preset as `rules`.', 'rules')

@@ -3,10 +3,10 @@ import { actsAboutPlayers } from '../../kernel/events/acts.js'
 import { findOpening } from '../../kernel/events/event.js'
 import { findKind } from '../../kernel/rules/kinds/kinds.js'
 import { possibleOptionWords } from '../../kernel/rules/kinds/options.js'
-import { teamNames, teamNamesIn } from '../../kernel/rules/team.js'
+import { teamNames } from '../../kernel/rules/team.js'
 import { partsDue, thoughtStepNames } from '../../kernel/rules/thoughts.js'
 import type { AgentRequest } from '../../kernel/runtime/agent.js'
-import { type AnswerField, type AnswerParts, answerFields, gameFields } from '../prompts/answer-fields.js'
+import { type AnswerField, type AnswerParts, answerFields, claimWords, gameFields } from '../prompts/answer-fields.js'
 
 export type SchemaScope = 'game' | 'exact'
 
@@ -37,11 +37,10 @@ const oneOf = (values: readonly string[]): z.ZodType =>
 
 const playerIds = ({ view }: AgentRequest): string[] => view.players.map(({ id }) => id)
 
-const roleNamesIn = ({ view }: AgentRequest): string[] => Object.keys(findOpening(view.events)?.rules.cast ?? {})
-
-function claimResults(request: AgentRequest): string[] {
-  const rules = findOpening(request.view.events)?.rules
-  return [...new Set([...(rules ? teamNamesIn(rules) : teamNames), ...roleNamesIn(request)])]
+function claimed({ view }: AgentRequest): { readonly roles: readonly string[]; readonly results: readonly string[] } {
+  const rules = findOpening(view.events)?.rules
+  const { roles, teams } = rules ? claimWords({ rules, players: view.players.length }) : { roles: [], teams: teamNames }
+  return { roles, results: [...new Set([...teams, ...roles])] }
 }
 
 const isSilence = (options: readonly string[]): boolean => options.length === 1 && options[0] === 'silent'
@@ -62,8 +61,10 @@ const exactSchemas: Schemas = {
   claim: (request) =>
     z
       .strictObject({
-        role: oneOf(roleNamesIn(request)),
-        results: z.array(z.strictObject({ player: oneOf(playerIds(request)), result: oneOf(claimResults(request)) })),
+        role: oneOf(claimed(request).roles),
+        results: z.array(
+          z.strictObject({ player: oneOf(playerIds(request)), result: oneOf(claimed(request).results) }),
+        ),
       })
       .nullable(),
   correction: (request) =>

@@ -82,6 +82,21 @@ const forms = {
   acts: '[{"act": "accuse", "player": "p2"}]',
 } as const
 
+/** A whole answer to this question, for models that get no schema. It holds no choice, which would lead them. */
+export function answerExample(request: AgentRequest, parts: AnswerParts): string {
+  const shown: Readonly<Partial<Record<AnswerField, string>>> = {
+    steps: `{${thoughtStepNames.map((step) => `"${step}": "..."`).join(', ')}}`,
+    persona: '{"name": "...", "character": "...", "traits": ["..."], "style": "...", "quirks": ["..."]}',
+    beliefs: `{${(request.beliefs ?? []).map((id) => `"${id}": 0.5`).join(', ')}}`,
+    claim: 'null',
+    correction: 'null',
+    memory: '{"observations": ["..."], "suspicion": [], "relationships": [], "strategy": "..."}',
+  }
+  return `{${answerFields(request, parts)
+    .map((field) => `"${field}": ${shown[field] ?? '"..."'}`)
+    .join(', ')}}`
+}
+
 /** How the model thinks before it speaks. */
 function thinking({ due }: Pick<Rules, 'due'>, option: AnswerParts['thought'], tell: Tell): Text[] {
   const form = thoughtForm('speak', option, { due })
@@ -107,11 +122,16 @@ function ballotWords({ decision, charts }: Rules): Text {
   return message(decision === 'trial' ? 'prompt.answer.reasons.trial' : 'prompt.answer.reasons.vote')
 }
 
+/** What a claim may name at this table: its roles and, as a result, their teams too. Prompts and schemas say the same. */
+export function claimWords({ rules, players }: Table): { readonly roles: string[]; readonly teams: string[] } {
+  const roles = possibleRoles(rules, players)
+  return { roles, teams: teamNamesIn(rules).filter((team) => roles.some((role) => findTeam(rules, role) === team)) }
+}
+
 /** What an answer to any question of a game at this table is made of. */
 export function answerSection({ rules, players }: Table, parts: AnswerParts, tell: Tell): string {
-  const roles = possibleRoles(rules, players)
+  const { roles, teams } = claimWords({ rules, players })
   const reasonsDue = (rules.due?.reasons ?? []).length > 0
-  const teams = teamNamesIn(rules).filter((team) => roles.some((role) => findTeam(rules, role) === team))
   const known = { json: forms.claim, roles: roles.join(', '), teams: teams.join(', ') }
   return listed(tell, [
     sentences([message('prompt.answer.object'), message('prompt.answer.asked')]),

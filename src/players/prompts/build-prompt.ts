@@ -1,3 +1,4 @@
+import { requireArgument } from '../../kernel/errors/arguments.js'
 import { findOpening } from '../../kernel/events/event.js'
 import type { EventData } from '../../kernel/events/event-data.js'
 import { languageNames } from '../../kernel/events/language.js'
@@ -24,6 +25,7 @@ import { pastGamesSection, rosterSection, selfSection } from './self-section.js'
  * do not change come first and the record only grows at its end, so that consecutive prompts share a prefix.
  */
 export function buildPrompt(request: AgentRequest, options: BuildOptions = {}): Prompt {
+  requireArgument('request', request, { kind: 'an object', fields: ['kind', 'view'], advice: 'as an agent gets it' })
   const estimate = options.estimateTokens ?? fourCharsPerToken
   if (request.kind === 'persona') return makePrompt(personaPrompt(request, options), 0, estimate)
   return buildGamePrompt(request, options, estimate)

@@ -97,10 +97,14 @@ export const speaks = ({ language }: AgentRequest): boolean => languageSpoken(la
 export function answerTo(request: AgentRequest, mind: ScriptedMind): Answer {
   if (request.kind === 'persona') return answerPersona(request)
   const situation = new Situation(request, mind)
-  const answer = answering(request)(situation)
-  const { speech } = answer
-  const written = speech === undefined ? answer : { ...answer, speech: situation.spoken.write(speech) }
-  return request.beliefs === undefined ? written : { ...written, beliefs: stateBeliefs(situation) }
+  const { thought, ...said } = answering(request)(situation)
+  const { speech } = said
+  const answer = {
+    ...said,
+    ...(speech !== undefined && { speech: situation.spoken.write(speech) }),
+    ...(thought !== undefined && mind.thoughts !== false && { thought }),
+  }
+  return request.beliefs === undefined ? answer : { ...answer, beliefs: stateBeliefs(situation) }
 }
 
 /** What a chart asks in a ballot of its own is answered by its aim. */

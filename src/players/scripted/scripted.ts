@@ -40,8 +40,11 @@ export interface ScriptedAgentOptions extends OptionsFrom<typeof optionsSchema> 
  */
 export const scriptedAgent = (options: ScriptedAgentOptions = {}): Agent => scriptedAgentWith(options)
 
-/** The same, with what other agents have read of the same games. */
-export function scriptedAgentWith(options: ScriptedAgentOptions, shared: Pick<ScriptedMind, 'histories'> = {}): Agent {
+/** The same, with what other agents have read of the same games, and without thoughts if nobody reads them. */
+export function scriptedAgentWith(
+  options: ScriptedAgentOptions,
+  shared: Pick<ScriptedMind, 'histories' | 'thoughts'> = {},
+): Agent {
   checkFields(optionsSchema, options)
   const { skill = 1, plain = false, feelings } = options
   const behaviours = behavioursWith(options.behaviours)

@@ -13,7 +13,7 @@ import { type Voice, voices } from '../characters/voices.js'
 import { deduceKnowledge, type JudgedClaims, judgeClaims } from '../suspicion/claims.js'
 import type { ObservedGame } from '../suspicion/evidence.js'
 import type { GameHistory, PlayerClaims, PublicHistory } from '../suspicion/history.js'
-import { HistoryReader } from '../suspicion/read-history.js'
+import { HistoryReader } from '../suspicion/history-reader.js'
 import type { BuiltInSuspicion } from '../suspicion/suspicion.js'
 import { estimateChances, expectedMafia, observeGame, ratePlayers } from '../suspicion/suspicion.js'
 import type { Behaviours } from './behaviours.js'
@@ -109,6 +109,8 @@ export interface ScriptedMind {
   readonly plain: boolean
   /** Instead of the game, where its feelings come from. */
   readonly feelings?: string
+  /** Whether its answers have its thoughts, which nobody reads in continuations. Default true. */
+  readonly thoughts?: boolean
   /** What its games have told so far; made with the first answer. */
   histories?: HistoryReader
 }

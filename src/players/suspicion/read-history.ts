@@ -1,26 +1,14 @@
 import type { Claim, SpeechAct } from '../../kernel/events/acts.js'
 import type { GameEvent, ViewEvent } from '../../kernel/events/event.js'
 import type { EventData, EventType } from '../../kernel/events/event-data.js'
-import type { View } from '../../kernel/events/view.js'
 import type { RequestKind } from '../../kernel/rules/poll.js'
-import { powerTraits } from '../../kernel/rules/powers/traits.js'
 import { isAccusing } from '../../kernel/rules/question-words.js'
 import { findTeam, isMafia, townTeam } from '../../kernel/rules/team.js'
 import type { TextReading } from '../../words/reading/reader.js'
-import { TableReader } from '../../words/reading/table-reader.js'
+import type { TableReader } from '../../words/reading/table-reader.js'
 import { readClaim, recordProvenTeams } from './claims.js'
-import type {
-  Ballot,
-  Dated,
-  Death,
-  GameHistory,
-  PlayerClaims,
-  PlayerFinding,
-  PublicHistory,
-  PublicStatement,
-  Remark,
-} from './history.js'
-import { getOrCreate, isNearlyVotedOut, openDay, openHistory, readDay } from './history.js'
+import type { Ballot, Death, PlayerClaims, PublicHistory, PublicStatement, Remark } from './history.js'
+import { getOrCreate, isNearlyVotedOut, openDay, readDay } from './history.js'
 
 /** Private events are ignored. */
 export function recordEvent(history: PublicHistory, { type, data, day, phase }: GameEvent | ViewEvent): void {
@@ -36,8 +24,7 @@ const append = <T>(lists: Map<string, T[]>, key: string, ...items: readonly T[])
 
 const recordSpeech = ({ history, data, day, phase }: RecordedEvent<EventData['speech.given']>): void => {
   const { player, text, nominee, acts } = data
-  const told = acts === undefined ? history.reader.read(data, day) : declaredReading(player, acts)
-  const statement: PublicStatement = { day, phase, player, text, nominee, acts, ...told }
+  const statement: PublicStatement = { day, phase, player, text, nominee, acts, ...readSaid(data, day, history.reader) }
   const { accuses, defends, recalledVotes } = statement
   const { namelessSpeeches, claims } = history
   const { statements, accusations, accusers } = openDay(history, day)
@@ -57,6 +44,9 @@ const recordSpeech = ({ history, data, day, phase }: RecordedEvent<EventData['sp
 }
 
 /** What words do is taken from what is declared with them, where anything is. */
+export const readSaid = (said: EventData['speech.given'], day: number, reader: TableReader): TextReading =>
+  said.acts === undefined ? reader.read(said, day) : declaredReading(said.player, said.acts)
+
 function declaredReading(player: string, acts: readonly SpeechAct[]): TextReading {
   const others = (ids: readonly string[]) => [...new Set(ids)].filter((id) => id !== player)
   return {
@@ -195,75 +185,5 @@ const recorders: { readonly [K in EventType]?: Recorder<EventData[K]> } = {
   },
 }
 
-/** How far a game has been read, by the names that its players had then. */
-interface ReadGame {
-  readonly reader: TableReader
-  readonly events: readonly ViewEvent[]
-  readonly history: PublicHistory
-}
-
-/** Reads views of games, and keeps what it has read. A history is valid until the next view of the game is read. */
-export class HistoryReader {
-  readonly #games = new WeakMap<EventData['game.opened'], ReadGame>()
-
-  read(view: View): GameHistory {
-    const findings: Dated<PlayerFinding>[] = []
-    const acts: Dated<EventData['night.acted']>[] = []
-    const teamTalk: Dated<EventData['mafia.spoke' | 'strategy.shared'] & { choice?: string | undefined }>[] = []
-    const personal: ViewEvent[] = []
-    const shown: ViewEvent[] = []
-    // A copy, because iterating over a frozen list is slow.
-    for (const event of [...view.events]) {
-      const { type, data, day } = event
-      if (recordedTypes.has(type)) shown.push(event)
-      else if (tellsOfSelf.has(type)) personal.push(event)
-      else if (event.type === 'night.acted') acts.push({ ...event.data, day })
-      else if (event.type === 'mafia.spoke' || event.type === 'strategy.shared') teamTalk.push({ ...event.data, day })
-      else if (tellsSide.has(type)) findings.push({ ...(data as PlayerFinding), day })
-    }
-    return { ...this.#readPublic(view, shown), findings, acts, teamTalk, personal }
-  }
-
-  /**
-   * Continues where an earlier view of the same game ended, even one of another observer: only if this view contains all
-   * its events, with the same data objects and in the same order, so that nobody learns what its own view does not show.
-   */
-  #readPublic({ players, events }: View, shown: readonly ViewEvent[]): PublicHistory {
-    const opened = events.find((event) => event.type === 'game.opened')?.data
-    if (opened === undefined) throw new RangeError('The view does not show the opening.')
-    const before = this.#games.get(opened)
-    // Names may change before the game begins.
-    const known = before?.reader.isFor(players) ? before : undefined
-    const reader = known?.reader ?? new TableReader(players, opened.rules.cast, opened.language)
-    const continues = known !== undefined && beginsWith(known.events, shown)
-    const history = continues ? known.history : openHistory(opened, reader)
-    // It is removed while it is updated: an event that cannot be read would leave an incomplete reading.
-    if (continues) this.#games.delete(opened)
-    const unread = shown.slice(continues ? known.events.length : 0)
-    for (const event of unread) recordEvent(history, event)
-    // A longer reading is kept for observers who have seen more.
-    const isBehind = known !== undefined && !continues && beginsWith(shown, known.events)
-    const isFixed = unread.every((event) => Object.isFrozen(event) && Object.isFrozen(event.data))
-    if (isFixed && !isBehind && Object.isFrozen(opened)) this.#games.set(opened, { reader, events: shown, history })
-    return history
-  }
-}
-
-function beginsWith(start: readonly ViewEvent[], events: readonly ViewEvent[]): boolean {
-  return start.every((event, at) => {
-    const other = events[at]
-    if (event === other) return true
-    const { data, day, phase, type } = event
-    return data === other?.data && day === other.day && phase === other.phase && type === other.type
-  })
-}
-
 /** No type that tells something to one player only is among them. */
-const recordedTypes: ReadonlySet<string> = new Set(Object.keys(recorders))
-
-/** What a player learns of itself: its role, whom it is linked with, and games before. */
-const tellsOfSelf: ReadonlySet<EventType> = new Set<EventType>(['role.dealt', 'players.linked', 'history.recalled'])
-
-const tellsSide: ReadonlySet<EventType> = new Set(
-  Object.values(powerTraits).flatMap((traits) => ('tellsSide' in traits ? traits.tellsSide : [])),
-)
+export const recordedTypes: ReadonlySet<string> = new Set(Object.keys(recorders))

@@ -4,7 +4,7 @@ import { deduceKnowledge, judgeClaims, type ViewObserver } from './claims.js'
 import { findClaimEvidence, findEvidence, type ObservedGame } from './evidence.js'
 import type { BuiltInEvidence, Evidence } from './evidence-kinds.js'
 import { type GameHistory, readDay } from './history.js'
-import { HistoryReader } from './read-history.js'
+import { HistoryReader } from './history-reader.js'
 
 export interface Suspicion<E extends Evidence = Evidence> {
   readonly score: number

@@ -11,6 +11,7 @@ import {
   type ViewEvent,
   viewFor,
 } from '../../index.js'
+import { requireArgument } from '../../kernel/errors/arguments.js'
 import { checkFields } from '../../kernel/errors/checks.js'
 import { InvalidOptionsError } from '../../kernel/errors/errors.js'
 import type { OptionsFrom } from '../../kernel/errors/option-fields.js'
@@ -182,5 +183,11 @@ export type Report = TournamentReport | ProbeReport
  * script.
  * @throws {MafiaError} when the package was built without its page.
  */
-export const reportHtml = (report: Report): string =>
-  pageDocument({ page: 'report-page', title: `${report.title}: results`, id: 'report', value: report })
+export function reportHtml(report: Report): string {
+  requireArgument('report', report, {
+    kind: 'an object',
+    fields: ['report', 'title'],
+    advice: 'as `tournamentReport` makes it',
+  })
+  return pageDocument({ page: 'report-page', title: `${report.title}: results`, id: 'report', value: report })
+}

@@ -1,2 +1,2 @@
 export { type CompiledMessages, Language } from './language.js'
-export { cardEnglish, english, languageFor, loadLanguage, seatEnglish } from './languages.js'
+export { analysisEnglish, cardEnglish, english, languageFor, loadLanguage, seatEnglish } from './languages.js'

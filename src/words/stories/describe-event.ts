@@ -1,3 +1,4 @@
+import { requireArgument } from '../../kernel/errors/arguments.js'
 import { findOpening, isEvent, type ViewEvent } from '../../kernel/events/event.js'
 import type { EventType } from '../../kernel/events/event-data.js'
 import type { View } from '../../kernel/events/view.js'
@@ -41,6 +42,7 @@ const omittedFromTable: ReadonlySet<EventType> = new Set<EventType>([...hiddenEv
 
 /** From event `from` on, in plain lines without control characters. */
 export function tellEvents(view: View, from: number, language?: Language): string[] {
+  requireArgument('view', view, { kind: 'an object', fields: ['events', 'players'], advice: 'as `viewFor` makes it' })
   const wording = wordingFor(view, language)
   return view.events
     .slice(from)

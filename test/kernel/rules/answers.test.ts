@@ -62,7 +62,7 @@ test('an answer is taken with what is due, and nothing more is asked of it', () 
 })
 
 test('a question takes a choice where there are options, beliefs where it names players, else what its kind takes', () => {
-  expect(takenParts(freeTalk)).toEqual(['choice', 'memory', 'claim', 'correction'])
+  expect(takenParts(freeTalk)).toEqual(['choice', 'memory', 'claim', 'correction', 'acts'])
   expect(takenParts({ ...vote, beliefs })).toEqual(['choice', 'memory', 'beliefs'])
   expect(takenParts(asked('persona'))).toEqual(['persona', 'memory'])
 })

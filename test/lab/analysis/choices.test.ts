@@ -10,7 +10,8 @@ import {
 } from '../../../src/index.js'
 import { analyse, describeChoice, pointsByEntrant } from '../../../src/lab/analysis/index.js'
 
-const options = { agent: 'random', continuations: 64, precision: 0.2, choiceContinuations: 80 } as const
+const counts = { continuations: 64, momentContinuations: 200, choiceContinuations: 80 }
+const options = { agent: 'random', ...counts, precision: 0.2 } as const
 
 /** Players who choose or answer as the table says, by `day kind player`, and otherwise at random. */
 function playing(choices: Readonly<Record<string, string | Answer>>): Agent {

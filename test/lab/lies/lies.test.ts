@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { type AgentRequest, type Answer, createMafiaGame, type GameEvent, type RulesInput } from '../../../src/index.js'
-import { claimRows, claimsIn, gameReport, lieReport, lieSeats, liesIn } from '../../../src/lab/stats/index.js'
+import {
+  claimRows,
+  claimsIn,
+  gameReport,
+  lieReport,
+  lieSeats,
+  liesIn,
+  promisesIn,
+} from '../../../src/lab/stats/index.js'
 
 interface Plan {
   /** By seat. */
@@ -132,6 +140,33 @@ describe('what is said beside what is declared', () => {
     expect(players.p7?.figures.votedAgainst.of).toBeGreaterThan(0)
     expect(liesIn(await played(told)).players.p7).toMatchObject({ heardSeats: 1 })
   })
+})
+
+test('a promise is kept or broken by the next vote, and void if it is taken back or no vote follows', async () => {
+  // p4, p6 and p7 vote for p2; p3 and p5 for others.
+  const words: Plan['words'] = {
+    p3: { acts: [{ promise: { vote: 'p2' }, to: 'p4' }] },
+    p4: { acts: [{ promise: { vote: 'p2' } }, { promise: { spare: 'p1' } }] },
+    p5: { acts: [{ vote: 'p8' }] },
+    p6: { acts: [{ promise: { spare: 'p2' }, to: 'p2' }] },
+    p7: [{ acts: [{ vote: 'p1' }] }],
+  }
+  const taken = { ...words, p6: { acts: [{ promise: { spare: 'p2' } }, { retract: 'p2' }] } }
+  const settled = async (plan: Plan) =>
+    promisesIn(await played(plan)).map(({ player, kind, target, outcome }) => `${player} ${kind} ${target} ${outcome}`)
+  expect(new Set(await settled({ ...plan, words }))).toEqual(
+    new Set([
+      'p3 vote p2 broken',
+      'p4 vote p2 kept',
+      'p4 spare p1 kept',
+      'p5 vote p8 void',
+      'p6 spare p2 broken',
+      'p7 vote p1 broken',
+    ]),
+  )
+  const twice = { ...plan, words: taken, rules: { discussion: { rounds: 2 } } }
+  expect(await settled(twice)).toContain('p6 spare p2 void')
+  expect((await promisesIn(await played({ ...plan, words }))).find(({ player }) => player === 'p3')?.to).toBe('p4')
 })
 
 describe('how a claim was taken', () => {

@@ -26,6 +26,19 @@ const bounded: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   roleCounts: fc.constant(undefined),
   roles: fc.constant(undefined),
   cast: fc.constant(undefined),
+  channels: fc.option(
+    fc.record({
+      pair: fc.record({
+        describe: fc.constant('They talk apart.'),
+        speaks: fc.record({ roles: fc.constant(['villager', 'doctor']) }),
+        hears: fc.option(fc.record({ teams: fc.constant(['mafia']) }), { nil: undefined }),
+        when: fc.constantFrom('night', 'day', 'always', undefined),
+        rounds: fc.option(fc.integer({ min: 1, max: 2 }), { nil: undefined }),
+      }),
+    }),
+    { nil: undefined },
+  ),
+  lists: fc.option(fc.constantFrom({ told: 'drawn' }, { told: 'nothing' }), { nil: undefined }),
   // Laws of their own play with them.
   'vote.marks': fc.constant(undefined),
   teams: fc.constant(undefined),

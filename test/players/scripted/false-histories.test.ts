@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMafiaGame, scriptedAgent, viewFor } from '../../../src/index.js'
 import { isFalseVote } from '../../../src/players/suspicion/evidence.js'
-import { HistoryReader } from '../../../src/players/suspicion/read-history.js'
+import { HistoryReader } from '../../../src/players/suspicion/history-reader.js'
 import { benchmarkTable } from './table-of-seven.js'
 
 test('mafia under pressure tell false histories of votes, and most are corrected', async () => {

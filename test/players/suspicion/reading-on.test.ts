@@ -13,7 +13,7 @@ import {
   type View,
   viewFor,
 } from '../../../src/index.js'
-import { HistoryReader } from '../../../src/players/suspicion/read-history.js'
+import { HistoryReader } from '../../../src/players/suspicion/history-reader.js'
 import { suspicionsFor } from '../../../src/players/suspicion/suspicion.js'
 import { inShort, playedPresets, runs } from '../../laws/support/runs.js'
 import { bare } from '../../support/logs.js'

@@ -127,7 +127,7 @@ test.each([
   [{ name: '' }, 'rules[0].name'],
   [{ weight: Number.NaN }, 'rules[0].weight'],
   [{ calculate: 3 }, 'rules[0].calculate'],
-  [{ describe: undefined }, 'rules[0].describe'],
+  [{ describe: 7 }, 'rules[0].describe'],
 ])('a rule with %o is refused', (fault, path) => {
   const rules = [{ ...rule('mine', () => 1), ...fault }] as unknown as SuspicionRule[]
   expect(() => suspicions([], { rules })).toThrow(expect.objectContaining({ path }))
@@ -140,4 +140,11 @@ test('rules that are no list are refused', () => {
 
 test('an empty log has no moments', () => {
   expect(suspicions([])).toEqual([])
+})
+
+test('a rule as source 003 writes it, without a sentence, gives its name as the reason', async () => {
+  const { events } = await played('benchmark')
+  const silence: SuspicionRule = { name: 'silence', weight: 2, calculate: (player) => (player === 'p1' ? 5 : 0) }
+  const reasons = suspicions(events, { rules: [silence] }).at(-1)?.players.p1?.reasons
+  expect(reasons).toMatchObject([{ rule: 'silence', points: 10, text: 'silence' }])
 })

@@ -36,7 +36,13 @@ test('before the end the moderator sees the true chances, spectators those of th
   const spectator = await joined(server.url, id)
   const log = readLog(await (await server.call(`GET games/${id}/export?format=jsonl`)).text())
   const player = await continuationWorkers(log, { threads: 1 })
-  const expected = await analyse(log, { continuations: 96, choices: 'none', table: true, player })
+  const expected = await analyse(log, {
+    continuations: 96,
+    momentContinuations: 0,
+    choices: 'none',
+    table: true,
+    player,
+  })
   await player.close()
   const truth = expected.points.map(({ value }) => value.chances)
   const table = expected.points.map((point) => point.table?.chances)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ShownAnalysis } from '../../../src/lab/analysis/index.js'
 import { noticedReadMs } from '../../../src/words/stories/index.js'
-import { inPageLanguage } from '../languages/page-language.js'
+import { pageLanguage } from '../languages/page-language.js'
 import { texts } from '../texts.js'
 
 /** How long one role takes to turn over at the end, in ms. */
@@ -19,13 +19,9 @@ export interface TurningPointsProps {
   readonly onGo?: (at: number) => void
 }
 
-const percent = (share: number): string => `${Math.round(100 * share)}\u00a0%`
-
 /** What a moment changed, in the language of the page. */
-export function momentTurned({ day, kind, side, from, to }: ShownAnalysis['decided'][number]): string {
-  const moment = texts.chances.moment(day, texts.chances.kinds[kind])
-  return texts.chances.turned(moment, inPageLanguage(side), `${percent(from)}\u00a0→ ${percent(to)}`)
-}
+export const momentTurned = ({ text, message }: ShownAnalysis['decided'][number]): string =>
+  pageLanguage.tag === 'en' ? text : pageLanguage.language.render(message)
 
 /** The moments that decided the game. They follow the roles, one after another, each after the one before can have been read. */
 export function TurningPoints({ moments, players, speed = 1, onGo }: TurningPointsProps) {

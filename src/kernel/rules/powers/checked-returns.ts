@@ -50,12 +50,6 @@ export function checkedPlayers(returning: Returning, ids: unknown, table: Table)
   return known
 }
 
-/** A set of ids, or anything else that lists them. */
-export function checkedSet(returning: Returning, ids: unknown, table: Table): ReadonlySet<string> {
-  const list = typeof ids === 'object' && ids !== null && Symbol.iterator in ids ? [...(ids as Iterable<unknown>)] : ids
-  return new Set(checkedPlayers(returning, list, table))
-}
-
 /** One effect that follows from options alone. */
 export const checkedEffect = (returning: Returning, effect: unknown): Effect =>
   requireForm(returning, effectSchema, effect)

@@ -5,7 +5,6 @@ import { firstFault, withoutMessages } from '../../errors/explain.js'
 import { message, type OwnWords } from '../../text/message.js'
 import { deepFreeze } from '../../text/objects.js'
 import type { GameState } from '../game-state.js'
-import { stopPlayers } from './block.js'
 import {
   calledAs,
   checkedActs,
@@ -13,14 +12,12 @@ import {
   checkedEffects,
   checkedFinding,
   checkedPlayers,
-  checkedSet,
   checkedVotes,
   type Returning,
 } from './checked-returns.js'
 import type { Effect } from './effect.js'
 import { commonOptions, commonSentences, killOptions, type PowerOptions } from './options.js'
 import type {
-  Act,
   EffectInput,
   FindingInput,
   Power,
@@ -70,8 +67,6 @@ export interface PowerDefinition extends PowerWords {
    * others in the order in which they are given.
    */
   readonly rewrite?: (acts: readonly RewrittenAct[], input: RewriteInput) => readonly RewrittenAct[]
-  /** The players whom its acts of one night stop from acting: a short form of `rewrite`. */
-  readonly hinder?: (acts: readonly Act[]) => ReadonlySet<string>
   /**
    * The votes of a ballot by day as this power weighs them, as long as its owner lives: the same votes, with other numbers.
    * A power that does nothing else has no targets by itself: `automatic: () => []`.
@@ -154,7 +149,6 @@ const examples = {
   effect: "() => ({ type: 'shield' })",
   effects: "({ act }) => [{ type: 'strike', player: act.by }]",
   rewrite: '(acts, { own }) => acts',
-  hinder: '(acts) => new Set(acts.map(({ target }) => target))',
   weigh: '(votes, { player }) => votes',
   sees: '() => null',
   finds: '() => null',
@@ -174,9 +168,8 @@ export function definePower(definition: PowerDefinition): OwnPower {
   for (const part of functionNames)
     if (definition[part] !== undefined)
       requireArgument(part, definition[part], { kind: 'a function', advice: `for example \`${examples[part]}\`` })
-  for (const [one, other] of exclusive)
-    if (definition[one] && definition[other])
-      throw new InvalidOptionsError(`The power \`${name}\`: give \`${one}\` or \`${other}\`, not both.`, 'definition')
+  if (definition.effect && definition.effects)
+    throw new InvalidOptionsError(`The power \`${name}\`: give \`effect\` or \`effects\`, not both.`, 'definition')
   const words = checkedWords(name, given)
   const usual = { self: false, repeat: true, skip: true, onNoAnswer: 'nothing', ...defaults } as const
   const schema = z.strictObject({
@@ -195,12 +188,6 @@ export function definePower(definition: PowerDefinition): OwnPower {
 }
 
 const functionNames = Object.keys(examples) as (keyof typeof examples)[]
-
-/** Two forms of one function, of which a power has one. */
-const exclusive = [
-  ['effect', 'effects'],
-  ['hinder', 'rewrite'],
-] as const
 
 type PowerFunctions = Pick<
   Power<OwnOptions>,
@@ -246,27 +233,25 @@ function askingFunctions(definition: PowerDefinition): MaybeFunctions<'targets' 
 
 /** What changes a night. */
 function actingFunctions(definition: PowerDefinition): MaybeFunctions<'effect' | 'effects' | 'rewrite' | 'weigh'> {
-  const { name, effect, effects, rewrite, hinder, weigh } = definition
+  const { name, effect, effects, rewrite, weigh } = definition
   const call = callerOf(name)
-  const onTable =
-    <Given, Known>(check: (returning: Returning, given: Given, state: GameState) => Known, state: GameState) =>
-    (returning: Returning, given: Given) =>
-      check(returning, given, state)
   const rewriting: PowerFunctions['rewrite'] = (before, input) =>
     call(
       'rewrite',
       () => rewrite?.(before, input),
       (returning, acts) => checkedActs(returning, acts, { before, table: input.state }),
     )
-  const hindering: PowerFunctions['rewrite'] = (acts, { own, state }) =>
-    stopPlayers(
-      acts,
-      call('hinder', () => hinder?.(own), onTable(checkedSet, state)),
-    )
   return {
     effect: effect && ((own) => call('effect', () => effect(own), checkedEffect)),
-    effects: effects && ((input) => call('effects', () => effects(input), onTable(checkedEffects, input.state))),
-    rewrite: (rewrite && rewriting) ?? (hinder && hindering),
+    effects:
+      effects &&
+      ((input) =>
+        call(
+          'effects',
+          () => effects(input),
+          (returning, found) => checkedEffects(returning, found, input.state),
+        )),
+    rewrite: rewrite && rewriting,
     weigh:
       weigh &&
       ((before, input) =>

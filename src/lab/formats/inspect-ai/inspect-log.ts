@@ -1,3 +1,4 @@
+import { requireArgument, requireEventList } from '../../../kernel/errors/arguments.js'
 import { InvalidLogError } from '../../../kernel/errors/errors.js'
 import { type GameEvent, isEvent } from '../../../kernel/events/event.js'
 import { foldEvents } from '../../../kernel/events/evolve.js'
@@ -37,6 +38,8 @@ export function inspectLog(
   games: readonly (readonly GameEvent[])[],
   { task = 'nightzero' }: InspectOptions = {},
 ): InspectLog {
+  requireArgument('games', games, { kind: 'a list', advice: 'one log a game' })
+  games.forEach(requireEventList)
   const seats = games.flatMap(seatsIn)
   if (seats.length === 0) throw new InvalidLogError('Expected at least one finished game.')
   const samples = seats.map(sampleFor)

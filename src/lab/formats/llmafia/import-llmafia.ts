@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { requireArgument } from '../../../kernel/errors/arguments.js'
 import { InvalidLogError } from '../../../kernel/errors/errors.js'
 import { readEvents } from '../../../kernel/events/read-log.js'
 import { defineRules } from '../../../kernel/rules/define-rules.js'
@@ -126,8 +127,10 @@ class LLMafiaReader {
  *
  * @throws {InvalidLogError} when `config` is not the configuration of such a game, or `messages` is not a text.
  */
-export function importLLMafia({ config, messages: given }: LLMafiaFiles): ImportedGameLog {
-  const messages = textOf(given)
+export function importLLMafia(files: LLMafiaFiles): ImportedGameLog {
+  requireArgument('files', files, { kind: 'an object', advice: 'as in `importLLMafia({ config, messages })`' })
+  const { config } = files
+  const messages = textOf(files.messages)
   if (messages === undefined)
     throw new InvalidLogError('Expected the messages as a text, `all_messages.txt`, or as the texts of three chats.')
   const parsed = configSchema.safeParse(parseJson(config))

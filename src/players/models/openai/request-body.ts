@@ -2,6 +2,7 @@ import type { CallFacts } from '../../../kernel/errors/call-facts.js'
 import { sha256Hex } from '../../../kernel/events/commitment.js'
 import { findOpening } from '../../../kernel/events/event.js'
 import type { AgentRequest } from '../../../kernel/runtime/agent.js'
+import { answerExample } from '../../prompts/answer-fields.js'
 import type { ChatMessage } from '../../prompts/chat-message.js'
 import { answerFormat } from '../answer-format.js'
 import { batchProtocolAt } from '../batches/batches.js'
@@ -82,11 +83,24 @@ interface BodyParts {
   readonly known: Capabilities
 }
 
-export function requestBody(request: AgentRequest, { options, messages, known }: BodyParts): Record<string, unknown> {
+/** Where no schema is sent the question ends with a whole answer: its form is the same in every language. */
+function withExample(messages: readonly ChatMessage[], example: string): readonly ChatMessage[] {
+  return messages.map((one, at) =>
+    at === messages.length - 1 ? { ...one, content: `${one.content}\n${example}` } : one,
+  )
+}
+
+export function requestBody(
+  request: AgentRequest,
+  { options, messages: told, known }: BodyParts,
+): Record<string, unknown> {
   const { model, extraBody, memory, thought, context, schema = 'game' } = options
   const marksCache =
     needsCacheMarks(options) && !isLeftOut(known, 'cache_control') && Object.keys(known.layout).length === 0
   const form = answerFormat(request, { memory, thought, context, schema })
+  const format = formatFor(known, request.kind)
+  const hasSchema = format === 'json_schema' || format === 'tool'
+  const messages = hasSchema ? told : withExample(told, answerExample(request, { memory, thought, context }))
   const body = {
     model,
     messages: marksCache ? markForCache(messages) : laidOut(messages, known.layout),
@@ -99,7 +113,7 @@ export function requestBody(request: AgentRequest, { options, messages, known }:
     ...outputLimit(options, known),
     ...(isOpenRouter(options) && routing(options, known)),
     ...cacheKeyField(request, options),
-    ...formatFields(formatFor(known, request.kind), form, known.layout),
+    ...formatFields(format, form, known.layout),
     ...extraBody,
   }
   const sent = Object.entries(body).filter(([name, value]) => value !== undefined && !isLeftOut(known, name))

@@ -58,7 +58,7 @@ const stocks: Readonly<Record<Exclude<LanguageTag, 'en'>, () => Promise<{ readon
 }
 
 /** Each list of lines with the English one of the same name. */
-export function pairLines(own: object, of: object): (readonly [readonly PhraseLine[], readonly string[]])[] {
+function pairLines(own: object, of: object): (readonly [readonly PhraseLine[], readonly string[]])[] {
   return Object.entries(own).flatMap(([name, lines]) => {
     const known = (of as Readonly<Record<string, unknown>>)[name]
     if (Array.isArray(lines)) return Array.isArray(known) ? [[known, lines] as const] : []

@@ -1,3 +1,5 @@
+import { requireArgument } from '../../../kernel/errors/arguments.js'
+import { InvalidOptionsError } from '../../../kernel/errors/errors.js'
 import type { ClientMessage, PersonAnswer, SeenEvent, ServerMessage } from '../protocol/index.js'
 
 /** The codes with which the server closes sockets. */
@@ -213,6 +215,9 @@ export interface Following {
 
 /** Follows a game in a browser or in Node 22, and connects again when the connection is lost. */
 export function followGame(options: FollowOptions): Following {
+  requireArgument('options', options, { kind: 'an object', fields: ['server', 'game', 'onEvents'] })
+  if (typeof WebSocket === 'undefined')
+    throw new InvalidOptionsError('`followGame` needs a browser, or Node.js 22 or later for its sockets.', 'options')
   const connection = new GameConnection({
     ...options,
     onMessage: (message) =>

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { GameEvent } from '../../../index.js'
+import { type GameEvent, isEvent } from '../../../index.js'
 import { RecentMap } from '../../../kernel/text/recent-map.js'
 import { type Analysis, findTurningPoints } from '../../../lab/analysis/index.js'
 import { RequestRefusal, tooMany } from '../refusal.js'
@@ -8,6 +8,8 @@ import { ResultThread, tooBusy } from './result-thread.js'
 
 /** Continuations of each moment: first few, so that something is soon there, then more. Larger tables get fewer. */
 const passes = [16, 96] as const
+/** Continuations before and after each act that decided a game: once it has ended, with the last pass, so that one story is told. */
+const momentContinuations = 400
 /** Up to how many players all of them are played. */
 const usualPlayers = 10
 /** How long one pass may take with its waiting, in ms. */
@@ -85,11 +87,22 @@ export class GameAnalyses {
 
   #compute(
     kept: Kept,
-    { id, log, table, mayCompute, spend, last, continuations }: Asked & { last: number; continuations: number },
+    {
+      id,
+      log,
+      players,
+      table,
+      mayCompute,
+      spend,
+      last,
+      continuations,
+    }: Asked & { last: number; continuations: number },
   ): Promise<void> {
     if (!mayCompute()) throw tooMany()
     if (this.#thread.waiting >= mostWaiting) throw tooBusy()
-    const job: AnalysisJob = { kind: 'analysis', game: id, table, continuations }
+    const isLast = log.some((event) => isEvent(event, 'game.ended')) && continuations === passFor(passes[1], players)
+    const moments = isLast ? passFor(momentContinuations, players) : 0
+    const job: AnalysisJob = { kind: 'analysis', game: id, table, continuations, momentContinuations: moments }
     return this.#thread
       .compute(job, log.slice(0, last + 1), spend)
       .then(

@@ -7,13 +7,15 @@ export type QuickJob =
   | { readonly kind: 'stats'; readonly moderator: boolean; readonly finished: boolean }
   | { readonly kind: 'export'; readonly view: string; readonly format: 'json' | 'jsonl' | 'html' }
 
-/** The curve of a game: the chances at its turning points, by this many continuations of each. */
+/** The curve of a game: the chances at its turning points, by this many continuations of each; then the acts that decided it. */
 export interface AnalysisJob {
   readonly kind: 'analysis'
   readonly game: string
   /** Whether only what the table knew counts: then nothing in the result depends on secrets. */
   readonly table: boolean
   readonly continuations: number
+  /** The most continuations before and after each act that decided; 0: none are told. */
+  readonly momentContinuations: number
 }
 
 export type ResultJob = QuickJob | AnalysisJob

@@ -21,11 +21,11 @@ export type WorkerReply = { readonly number: number; readonly ms: number } & (
 const mostKept = 50
 const outcomes = new RecentMap<string, AnalysisCache>(mostKept)
 
-async function analysed({ game, table, continuations }: AnalysisJob, log: readonly GameEvent[]): Promise<string> {
+async function analysed({ kind: _, game, table, ...counts }: AnalysisJob, log: readonly GameEvent[]): Promise<string> {
   const key = JSON.stringify([game, table])
   const cache = outcomes.get(key) ?? memoryCache()
   outcomes.set(key, cache)
-  return JSON.stringify(await analyse(log, { continuations, choices: 'none', cache, ...(table && { table: 'only' }) }))
+  return JSON.stringify(await analyse(log, { ...counts, choices: 'none', cache, ...(table && { table: 'only' }) }))
 }
 
 async function answer({ number, job, log }: WorkerJob): Promise<WorkerReply> {

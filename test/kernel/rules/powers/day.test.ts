@@ -120,6 +120,7 @@ describe('a power by day', () => {
       'discussion',
       'noon',
       'vote',
+      'resolution',
       'ended',
     ])
   })

@@ -220,7 +220,7 @@ describe('what a function returns wrongly fails the game with its name', () => {
     ['a strange target', { targets: () => ['Zoe'] }, '`targets` names the player `Zoe`'],
     ['a finding without text', { finds: () => ({ words: 'none' }) }, '`finds` returned a wrong form'],
     ['nothing at all', { finds: () => undefined }, '`finds` returned undefined'],
-    ['a hindrance of a wrong kind', { hinder: () => 3 }, '`hinder` returned a wrong form'],
+    ['acts of a wrong kind', { rewrite: () => 3 }, '`rewrite` returned a wrong form'],
     [
       'a throw',
       {

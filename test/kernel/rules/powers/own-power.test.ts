@@ -45,7 +45,8 @@ const charm = definePower({
   ask: 'Choose whom to charm.',
   verb: { base: 'charm', third: 'charms', past: 'charmed' },
   describe: ['The charmed does nothing that night.'],
-  hinder: (acts) => new Set(acts.filter(({ power }) => power === 'charm').map(({ target }) => target)),
+  rewrite: (acts, { own }) =>
+    acts.map((act) => (own.some(({ target }) => target === act.by) ? { ...act, stopped: true } : act)),
 })
 
 /** Shows its owner at each dawn who sits to its left; nobody is asked. */

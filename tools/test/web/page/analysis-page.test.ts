@@ -15,7 +15,8 @@ beforeAll(async () => {
   browser = await startBrowser()
   const game = createMafiaGame({ id: 'analysed', rules: 'werewolf', players: 7, seed: 'page', agent: scriptedAgent() })
   events = (await game.run()).events
-  analysis = await analyse(events, { continuations: 40, precision: 0.9, choiceContinuations: 20, table: true })
+  const counts = { continuations: 40, momentContinuations: 300, choiceContinuations: 20 }
+  analysis = await analyse(events, { ...counts, precision: 0.9, table: true })
 })
 
 afterAll(closeWindows)
@@ -42,13 +43,10 @@ test('an exported page draws the chances, and its marks and its board lead to mo
 })
 
 test('in another language the chances and the moments that decided are in it', async () => {
-  // So few continuations make no moment clear.
-  const moments = analysis.moments.map((moment) => ({ ...moment, low: moment.points, high: moment.points }))
-  const clear = { ...analysis, moments }
-  const html = exportHtml(events, { view: 'moderator', analysis: clear, language: 'de' })
+  const html = exportHtml(events, { view: 'moderator', analysis, language: 'de' })
   const { page, complaints } = await openFile(browser, html, { place: '/game/analysed' })
   expect(await page.locator('.chance-label').textContent()).toMatch(/^Siegchance: (Dorf|Stadt|Mafia)/)
-  const { decided } = shownAnalysis(clear, events, 'moderator')
+  const { decided } = shownAnalysis(analysis, events, 'moderator')
   await page.locator('[role=tab]', { hasText: 'Übersicht' }).first().click()
   const told = await page.locator('.board .decided .act').allTextContents()
   expect(decided.length).toBeGreaterThan(0)

@@ -102,7 +102,7 @@ test('live and as a recording, what decided the game follows the roles at the en
     analysing.ask<{ complete: boolean; analysis?: ShownAnalysis }>(`games/${game.id}/analysis?view=public`)
   await expect.poll(async () => (await known()).complete, { timeout: 240_000 }).toBe(true)
   const decided = (await known()).analysis?.decided ?? []
-  expect(decided.length).toBeGreaterThan(1)
+  expect(decided.length).toBeGreaterThan(0)
   await allKnown(page)
   await playStage(page, events.length - 1)
   await expect.poll(async () => (await secondsOfPoints(page, decided.length)).length).toBe(decided.length)
@@ -116,11 +116,7 @@ test('live and as a recording, what decided the game follows the roles at the en
   expect(seconds[0]).toBeGreaterThanOrEqual(2)
   for (const [index, second] of seconds.entries())
     if (index > 0) expect(second - (seconds[index - 1] as number)).toBeGreaterThanOrEqual(2)
-  const first = decided[0]
-  const told = await page.locator('.turning li').first().textContent()
-  expect(told).toContain(
-    `${Math.round(100 * (first?.from ?? 0))}\u00a0%\u00a0→ ${Math.round(100 * (first?.to ?? 0))}\u00a0%`,
-  )
+  expect(await page.locator('.turning li').first().textContent()).toBe(decided[0]?.text)
   await page.locator('.turning li button').first().click()
   await page.clock.runFor(50)
   await expect.poll(() => page.locator('.timeline input[type="range"]').inputValue()).toBe(String(first?.at))

@@ -1,0 +1,129 @@
+import { mean } from '../intervals.js'
+import { type Act, findActs } from './acts.js'
+import type { Branch, Outcomes } from './simulator.js'
+import { meanPoints, type Points } from './values.js'
+
+/** An act that decided a game: its value is the change of a side's chance from before it to after it. */
+export interface DecidingMoment extends Act, Points {
+  /** The side whose chance changed most, by so many `points`. */
+  readonly side: string
+  /** Its chance before and afterwards, from 0 to 1. */
+  readonly from: number
+  readonly to: number
+}
+
+/** The first `count` outcomes from a moment on. */
+export type TakeOutcomes = (branch: Branch, count: number) => Promise<Outcomes>
+
+interface Deciding {
+  readonly events: Parameters<typeof findActs>[0]
+  readonly sides: readonly string[]
+  readonly take: TakeOutcomes
+  /** The most continuations of a moment. */
+  readonly most: number
+  readonly onProgress?: (done: number, of: number) => void
+}
+
+/** The most acts that are told. */
+const mostMoments = 3
+
+/** The continuations of every act at first, and then of so many acts that may be the largest. */
+const first = 12
+const passes = [
+  { acts: 16, count: 64 },
+  { acts: 6, count: 192 },
+] as const
+
+/** How many acts before and after one tell together how far the chances differ: most acts change nothing. */
+const windows = [1, 2, 4, 8] as const
+
+/** How many more continuations are played at once until an interval is narrow enough, and how many points wide to each side that is. */
+const batch = 128
+const narrow = 5
+
+/**
+ * The acts at which the chance of a side changed most, at most three, the largest change first. They are found by a few
+ * continuations of every act and more of the largest. Those that are found are valued by other continuations, so that
+ * what looked large by chance alone is not told: an act of which the interval contains no change is left out. The
+ * intervals of all that are found hold together at 95 %.
+ */
+export async function decidingMoments(deciding: Deciding): Promise<DecidingMoment[]> {
+  const { events, most, onProgress } = deciding
+  const steps = 1 + passes.length + mostMoments
+  const acts = findActs(events)
+  const scores = await scan(acts, deciding)
+  let found: readonly Found[] = acts.map((act, at) => ({ act, side: 0, size: scores[at] ?? 0 })).sort(bySize)
+  onProgress?.(1, steps)
+  for (const [at, { acts: kept, count }] of passes.entries()) {
+    const looked: Found[] = []
+    for (const { act } of found.slice(0, kept)) looked.push(await largestChange(act, Math.min(count, most), deciding))
+    found = looked.sort(bySize)
+    onProgress?.(at + 2, steps)
+  }
+  const moments: DecidingMoment[] = []
+  const chosen = found.slice(0, mostMoments)
+  for (const [at, { act, side }] of chosen.entries()) {
+    const moment = await valueAnew(act, { ...deciding, side, among: chosen.length })
+    if (moment.low > 0 || moment.high < 0) moments.push(moment)
+    onProgress?.(passes.length + at + 2, steps)
+  }
+  return moments.sort((one, other) => Math.abs(other.points) - Math.abs(one.points))
+}
+
+interface Found {
+  readonly act: Act
+  /** The place of the side that changed most, and by how much, from 0 to 1. */
+  readonly side: number
+  readonly size: number
+}
+
+const bySize = (one: Found, other: Found): number => other.size - one.size
+
+/** For each act, how much the chances after it differ from those before it, in the widest window in which they do. */
+async function scan(acts: readonly Act[], { sides, take, most }: Deciding): Promise<number[]> {
+  const moments = [...acts.slice(0, 1).map(({ after }) => after), ...acts.map(({ at }) => at)]
+  const outcomes: Outcomes[] = []
+  for (const at of moments) outcomes.push(await take({ at }, Math.min(first, most)))
+  const shares = sides.map((_, side) => outcomes.map((each) => mean(winsIn(each, side))))
+  return acts.map((_, at) => Math.max(...shares.map((own) => largestStep(own, at + 1))))
+}
+
+function largestStep(shares: readonly number[], at: number): number {
+  const steps = windows.flatMap((width) =>
+    at < width || at + width > shares.length
+      ? []
+      : Math.abs(mean(shares.slice(at, at + width)) - mean(shares.slice(at - width, at))) * Math.sqrt(width),
+  )
+  return Math.max(...steps)
+}
+
+async function largestChange(act: Act, count: number, { sides, take }: Deciding): Promise<Found> {
+  const before = await take({ at: act.after }, count)
+  const after = await take({ at: act.at }, count)
+  const sizes = sides.map((_, side) => Math.abs(mean(pairedChanges(before, after, side))))
+  const size = Math.max(...sizes)
+  return { act, side: sizes.indexOf(size), size }
+}
+
+async function valueAnew(
+  act: Act,
+  { side, sides, take, most, among }: Deciding & { readonly side: number; readonly among: number },
+): Promise<DecidingMoment> {
+  for (let count = Math.min(batch, most); ; count = Math.min(most, count + batch)) {
+    const before = await take({ at: act.after, anew: true }, count)
+    const after = await take({ at: act.at, anew: true }, count)
+    const points = meanPoints(pairedChanges(before, after, side), among)
+    if (count < most && (points.high - points.low) / 2 > narrow) continue
+    const share = (outcomes: Outcomes) => mean(winsIn(outcomes, side))
+    return { ...act, ...points, side: sides[side] ?? '', from: share(before), to: share(after) }
+  }
+}
+
+const winsIn = (outcomes: Outcomes, side: number): number[] =>
+  [...outcomes].map((each) => Number(each === side.toString(36)))
+
+/** Continuations of one number have the same luck before and after: their differences vary less. */
+function pairedChanges(before: Outcomes, after: Outcomes, side: number): number[] {
+  const won = winsIn(before, side)
+  return winsIn(after, side).map((wins, at) => wins - (won[at] ?? 0))
+}
