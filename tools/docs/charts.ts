@@ -22,15 +22,17 @@ export async function chartFiles(): Promise<ReadonlyMap<string, string>> {
   for (const [path, text] of await gamePictures(machines.gameMachine)) files.set(path, text)
   const layouts = Object.entries(await layoutsOf(exportedMachines.values()))
   const diagrams = [...exportedMachines.values()].map((machine) => [machine.id, readDiagram(machine)] as const)
-  files.set('web/charts/diagrams.json', linesOf(diagrams, withoutDescription))
+  files.set('web/charts/diagrams.json', linesOf(diagrams, drawnOnly))
   return files.set('web/charts/layouts.json', linesOf(layouts))
 }
 
-/** The pages show no rule of a state. */
-const withoutDescription = (key: string, value: unknown): unknown => (key === 'description' ? undefined : value)
+const undrawn: ReadonlySet<string> = new Set(['description', 'actions', 'exit'])
+
+/** What the pages draw of a diagram. */
+const drawnOnly = (key: string, value: unknown): unknown => (undrawn.has(key) ? undefined : value)
 
 /** JSON with a line for each entry. */
-function linesOf(entries: readonly (readonly [string, unknown])[], replacer?: typeof withoutDescription): string {
+function linesOf(entries: readonly (readonly [string, unknown])[], replacer?: typeof drawnOnly): string {
   const lines = entries.map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value, replacer)}`)
   return `{\n${lines.join(',\n')}\n}\n`
 }

@@ -25,6 +25,13 @@ const connectionTexts = {
   watchInstead: 'Watch as the public',
 } as const
 
+const viewTexts = {
+  public: 'everybody',
+  viewers: 'spectators',
+  moderator: 'the moderator',
+  'post-mortem': 'everything, after the game',
+} as const
+
 const liveTexts = {
   state: { running: 'Running', paused: 'Paused', stopped: 'Stopped', finished: 'Finished' },
   causes: {
@@ -41,12 +48,7 @@ const liveTexts = {
   stepEvent: 'Next event',
   stepPhase: 'Next phase',
   view: 'Seen by',
-  views: {
-    public: 'everybody',
-    viewers: 'spectators',
-    moderator: 'the moderator',
-    'post-mortem': 'everything, after the game',
-  },
+  views: viewTexts,
   yourView: 'your seat',
   invite: {
     open: 'Links',
@@ -130,8 +132,14 @@ const lobbyTexts = {
     tables: 'Tables that wait for players',
     featured: 'Being played now',
     watch: 'Watch this game',
+    tell: 'Tell the results',
   },
-  demo: { title: 'A recorded game' },
+  demo: {
+    title: 'A recorded game',
+    guess: 'Who is mafia? Guess',
+    found: (found: number, of: number) => `You found ${found} of ${of}`,
+    seeAll: 'See everything from the beginning',
+  },
 } as const
 
 const friendsTexts = {
@@ -194,6 +202,15 @@ const seatTexts = {
   mates: (names: readonly string[]) => `On your side: ${names.join(', ')}.`,
   noMates: 'Nobody else is on your side.',
   youDied: 'You are dead. You may watch, but not speak.',
+  turnRole: 'Turn your card, or hold to look',
+  coverRole: 'Cover your card',
+  moments: {
+    killed: 'You were killed in the night',
+    eliminated: 'The town has voted you out',
+    died: 'You are dead',
+    nowSee: 'You may watch on. You see what everybody sees, and who was what after the game.',
+    watch: 'Watch on',
+  },
   waiting: 'It is not your turn.',
   waitingPaused: 'The game is paused.',
   over: 'The game is over.',
@@ -508,6 +525,7 @@ export const texts = {
     unrelated: 'These are two tables of their own: they have no past in common.',
     parts: (place: string) => `They part here: ${place}.`,
     told: (first: string, second: string) => `First game: ${first} Second game: ${second}`,
+    hidden: 'What differs first cannot be seen at the table.',
     before: (place: string) => `They are the same so far, up to ${place}. One of them goes on.`,
     same: 'They are the same from the beginning to the end.',
     nothing: 'Nothing is told of it.',

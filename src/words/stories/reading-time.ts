@@ -29,8 +29,9 @@ const noticeMs = 700
 const voteMs = 900
 const leastVoteMs = 350
 const ballotMs = 14_000
-/** One player of many who are introduced at once. */
+/** One player of many who are introduced at once, and one of many roles, which are dealt together. */
 const introducedMs = 1_000
+const dealtMs = 250
 /** The pause between the last vote and what follows from it. */
 const breathMs = 1_200
 const rowMs = 300
@@ -53,6 +54,7 @@ export function dwellMs(events: readonly ViewEvent[], at: number, wording = word
   if (event === undefined || !isStop(event)) return 0
   if (isCast(event)) return voteDwell(events, at)
   if (event.type === 'persona.chosen') return introducedMs
+  if (event.type === 'role.dealt') return dealtMs
   if (isVerdict(event))
     return verdictMs + readMs(told(event, wording)) + (isVoteBefore(events, at) ? 0 : tallyMs(event))
   const words = 'text' in event.data && typeof event.data.text === 'string' ? event.data.text : told(event, wording)

@@ -1,6 +1,23 @@
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { embeddedPage } from '../../build.js'
 
-export default defineConfig(
-  embeddedPage({ url: import.meta.url, root: '..', outDir: '../../../dist/html-page', name: 'nightzeroPage' }),
-)
+/** A file needs no texts of pages that only a server has. */
+const withoutServedTexts: Plugin = {
+  name: 'without-served-texts',
+  transform: (code, id) =>
+    id.endsWith('/page/texts.ts')
+      ? code
+          .replace(/^\s*(lobby|seat|friends|connection): \w+Texts,?\n/gm, '')
+          .replace(/^\s*(compare|beside): \{[\s\S]*?\n\s*\},\n/gm, '')
+          .replace('live: liveTexts', 'live: { views: viewTexts }')
+      : undefined,
+}
+
+const page = embeddedPage({
+  url: import.meta.url,
+  root: '..',
+  outDir: '../../../dist/html-page',
+  name: 'nightzeroPage',
+})
+
+export default defineConfig({ ...page, plugins: [...(page.plugins ?? []), withoutServedTexts] })

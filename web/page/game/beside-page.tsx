@@ -6,7 +6,7 @@ import { gameHash, parseMoment } from '../routes.js'
 import { texts } from '../texts.js'
 import { useDirector } from './director.js'
 import { useLight, useLink } from './game-page.js'
-import { findParting, type Parting } from './parting.js'
+import { findParting, firstSpeech, type Parting } from './parting.js'
 import { GameStore } from './store.js'
 import { Story } from './story.js'
 import { GameTable } from './table.js'
@@ -24,9 +24,10 @@ export function BesidePage({ ids: [one, other], query }: BesidePageProps) {
   const [first, second] = stores
   const isReady = stores.every(({ line }) => line === 'open')
   const parting = useMemo(() => findParting(first.events, second.events), [first.last, second.last])
-  const leader = useSameMoment(stores, isReady)
+  const isUnrelated = parting.kind === 'unrelated'
+  const leader = useSameMoment(stores, { isReady, isUnrelated })
   useEffect(() => {
-    if (isReady) leader.goTo(parseMoment(query) ?? (parting.kind === 'unrelated' ? 0 : parting.at))
+    if (isReady) leader.goTo(parseMoment(query) ?? openingMoment(parting, leader))
   }, [isReady])
   const player = useDirector(leader)
   useLight(leader.state.phase)
@@ -41,8 +42,8 @@ export function BesidePage({ ids: [one, other], query }: BesidePageProps) {
           {texts.name}
         </a>
         <h1>{words.title}</h1>
-        {parting.kind !== 'unrelated' && (
-          <button type="button" class="small" onClick={() => leader.goTo(parting.at)}>
+        {!isUnrelated && (
+          <button type="button" class="small" onClick={() => leader.goTo(openingMoment(parting, leader))}>
             {words.toFork}
           </button>
         )}
@@ -58,11 +59,18 @@ export function BesidePage({ ids: [one, other], query }: BesidePageProps) {
   )
 }
 
+/** Where the page opens: at the first difference that can be seen, or at the first words of tables of their own. */
+function openingMoment(parting: Parting, { events }: GameStore): number {
+  if (parting.kind === 'unrelated') return firstSpeech(events)
+  return parting.kind === 'apart' ? parting.seenAt : parting.at
+}
+
 function partingWords(parting: Parting): string {
   if (parting.kind === 'unrelated') return words.unrelated
   if (parting.kind === 'prefix') return parting.isWhole ? words.same : words.before(parting.place)
   const [first, second] = parting.told.map((told) => told || words.nothing)
-  return `${words.parts(parting.place)} ${words.told(first ?? '', second ?? '')}`
+  const hidden = parting.seenAt > parting.at ? words.hidden : ''
+  return [words.parts(parting.place), hidden, words.told(first ?? '', second ?? '')].filter(Boolean).join(' ')
 }
 
 const tabs = ['first', 'second'] as const
@@ -90,13 +98,23 @@ function Columns({ stores, isApart }: ColumnsProps) {
   )
 }
 
+interface SameMoment {
+  readonly isReady: boolean
+  /** Whether the games have nothing in common: then both begin with their first words. */
+  readonly isUnrelated: boolean
+}
+
 /** Keeps both games at the same moment: the longer one, which is returned, leads. */
-function useSameMoment([first, second]: readonly [GameStore, GameStore], isReady: boolean): GameStore {
+function useSameMoment(
+  [first, second]: readonly [GameStore, GameStore],
+  { isReady, isUnrelated }: SameMoment,
+): GameStore {
   const [leader, follower] = first.last >= second.last ? [first, second] : [second, first]
   useEffect(() => {
-    const at = Math.min(leader.at, follower.last)
+    const later = isUnrelated ? firstSpeech(follower.events) - firstSpeech(leader.events) : 0
+    const at = Math.max(0, Math.min(leader.at + later, follower.last))
     if (isReady && follower.at !== at) follower.goTo(at)
-  }, [leader.at, leader, follower, follower.at, follower.last, isReady])
+  }, [leader.at, leader, follower, follower.at, follower.last, isReady, isUnrelated])
   return leader
 }
 

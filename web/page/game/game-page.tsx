@@ -10,7 +10,7 @@ import { texts } from '../texts.js'
 import { type Director, useDirector } from './director.js'
 import { LiveStrip, SoundButtons } from './live-strip.js'
 import { type StageSound, useStageSound } from './sound.js'
-import { type GameSource, GameStore } from './store.js'
+import { type GameSource, GameStore, type Opening } from './store.js'
 import { Story } from './story.js'
 import { GameTable } from './table.js'
 import { Timeline } from './timeline.js'
@@ -152,6 +152,8 @@ interface GamePageProps {
   readonly id: string
   readonly query: URLSearchParams
   readonly source: GameSource
+  /** Where a finished game opens, if the address names no moment. Default: at its beginning. */
+  readonly opensAt?: Opening
   /** Whether the page is a file that holds this one game, without a server and a lobby. Default false. */
   readonly isAlone?: boolean
   /** A hook that says what decided the game, if that is known. */
@@ -176,6 +178,7 @@ export function GamePage({
   title,
   query,
   source,
+  opensAt,
   isAlone = false,
   analysis: useAnalysis = useNoAnalysis,
   whatIf,
@@ -186,7 +189,7 @@ export function GamePage({
   pictureLink,
 }: GamePageProps) {
   const wished = parseMoment(query)
-  const store = useMemo(() => new GameStore(wished, query.has('play')), [id])
+  const store = useMemo(() => new GameStore(wished, query.has('play'), opensAt), [id])
   useStore(store)
   useEffect(() => store.follow(source), [store, source])
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { isEvent, type ViewEvent } from '../../../src/index.js'
+import { isStop } from '../../../src/words/stories/index.js'
 import { createWording, eventSentences, placeWords } from './words.js'
 
 /** Where two games part, as far as one audience sees them. */
@@ -7,8 +8,17 @@ export type Parting =
   | { readonly kind: 'unrelated' }
   /** One is a beginning of the other, or both are the same. */
   | { readonly kind: 'prefix'; readonly at: number; readonly place: string; readonly isWhole: boolean }
-  /** `told`: what happened instead in each of them; empty if nothing is told of it. */
-  | { readonly kind: 'apart'; readonly at: number; readonly place: string; readonly told: readonly [string, string] }
+  /**
+   * `told`: what happened instead in each of them; empty if nothing is told of it. `seenAt`: the first moment that looks different,
+   * which comes later where the first difference is hidden, such as what was asked.
+   */
+  | {
+      readonly kind: 'apart'
+      readonly at: number
+      readonly seenAt: number
+      readonly place: string
+      readonly told: readonly [string, string]
+    }
 
 /** These name the game itself, so they always differ. */
 const own: ReadonlySet<string> = new Set(['game.created', 'game.opened'])
@@ -36,7 +46,22 @@ export function findParting(one: readonly ViewEvent[], other: readonly ViewEvent
   if (!isOneTable || (!isOneDeal && one.slice(0, at).every(({ type }) => frame.has(type)))) return { kind: 'unrelated' }
   if (at === one.length || at === other.length)
     return { kind: 'prefix', at, place: placeAt(one, at - 1), isWhole: one.length === other.length }
-  return { kind: 'apart', at, place: placeAt(one, at), told: [tell(one, at), tell(other, at)] }
+  const seenAt = Math.max(firstStop(one, at), firstStop(other, at))
+  return { kind: 'apart', at, seenAt, place: placeAt(one, seenAt), told: [tell(one, at), tell(other, at)] }
+}
+
+/** The first moment from event `at` on at which there is something to see; the last one if there is none. */
+function firstStop(events: readonly ViewEvent[], at: number): number {
+  const found = events.findIndex((event, n) => n >= at && isStop(event))
+  return found < 0 ? events.length - 1 : found
+}
+
+/** Where games with nothing in common open: at the first words. */
+export function firstSpeech(events: readonly ViewEvent[]): number {
+  return Math.max(
+    0,
+    events.findIndex(({ type }) => type === 'speech.given'),
+  )
 }
 
 const opening = (events: readonly ViewEvent[]) => events.find((event) => isEvent(event, 'game.opened'))?.data

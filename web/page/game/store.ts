@@ -82,6 +82,9 @@ class History {
   }
 }
 
+/** Where a finished game opens; below 0 at its first event. */
+export type Opening = (events: readonly ViewEvent[]) => number
+
 /** One game as one audience sees it, and the moment that is shown. Changes are told once a frame at most. */
 export class GameStore extends Store {
   readonly #history = new History()
@@ -98,14 +101,16 @@ export class GameStore extends Store {
   wasLive = false
   #wished: number | undefined
   #isWhole = false
+  readonly #opensAt: Opening
   /** The furthest moment that was shown. */
   #furthest = -1
 
-  /** `wished`: the moment to begin with; the store goes to it once it has arrived. */
-  constructor(wished?: number, isPlaying = false) {
+  /** `wished`: the moment to begin with; the store goes to it once it has arrived. `opensAt`: where a finished game opens otherwise. */
+  constructor(wished?: number, isPlaying = false, opensAt: Opening = (events) => events.findIndex(isStop)) {
     super()
     this.#wished = wished
     this.isPlaying = isPlaying
+    this.#opensAt = opensAt
   }
 
   get events(): readonly ViewEvent[] {
@@ -218,7 +223,7 @@ export class GameStore extends Store {
 
   /** A finished game is shown from its beginning, a running one as it happens. */
   #begin(): void {
-    this.#put(this.isOver ? Math.max(0, this.events.findIndex(isStop)) : this.last)
+    this.#put(this.isOver ? Math.max(0, this.#opensAt(this.events)) : this.last)
     this.isPlaying ||= !this.isOver
     this.wasLive = !this.isOver
   }

@@ -225,8 +225,9 @@ const whatIfFor = (id: string) => (store: GameStore, onClose: () => void) =>
   store.audience === 'moderator' ? <WhatIf id={id} store={store} onClose={onClose} /> : undefined
 
 export function LiveGame({ id, query }: { readonly id: string; readonly query: URLSearchParams }) {
-  // Who deals with links may be a player too, and must not see the roles behind them.
-  const [view, chooseView] = useState<string | undefined>(query.has('links') ? 'public' : undefined)
+  // Who deals with links may be a player too, and must not see the roles behind them. Who starts a game wants to guess, too.
+  const isPublic = query.has('links') || query.get('view') === 'public'
+  const [view, chooseView] = useState<string | undefined>(isPublic ? 'public' : undefined)
   const [tries, setTries] = useState(0)
   // After a game with people was started, the links for them are shown first.
   const [dialog, openDialog] = useState<ToolDialog | undefined>(query.has('links') ? 'links' : undefined)

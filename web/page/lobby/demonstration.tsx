@@ -1,6 +1,6 @@
-import { useEffect, useMemo } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { ViewEvent } from '../../../src/index.js'
-import { useStore } from '../../use-store.js'
+import { useLoaded, useStore } from '../../use-store.js'
 import { ServerGame } from '../connection/server-game.js'
 import { useDirector } from '../game/director.js'
 import { GamePage } from '../game/game-page.js'
@@ -12,16 +12,22 @@ import { texts } from '../texts.js'
 /** The id of the recorded game in the address; no game on a server can have it. */
 export const demonstrationId = '*demonstration'
 
+interface Recorded {
+  readonly events: readonly ViewEvent[]
+  /** Which of them everybody saw while the game was played. */
+  readonly seen: readonly number[]
+}
+
 /** A recorded game that comes with the page, so that it can be shown without any game on the server. */
-function demonstrationSource(): GameSource {
+function demonstrationSource(audience: 'public' | 'post-mortem'): GameSource {
   return {
     follow: ({ onAudience, onEvents, onLine }) => {
       const cancel = new AbortController()
       const load = async () => {
         const response = await fetch('./demonstration.json', { signal: cancel.signal })
-        const { events } = (await response.json()) as { readonly events: readonly ViewEvent[] }
-        onAudience('post-mortem')
-        onEvents(events)
+        const { events, seen } = (await response.json()) as Recorded
+        onAudience(audience)
+        onEvents(audience === 'public' ? seen.map((at, n) => ({ ...(events[at] as ViewEvent), n })) : events)
         onLine('open')
       }
       load().catch(() => cancel.signal.aborted || onLine('missing'))
@@ -30,9 +36,22 @@ function demonstrationSource(): GameSource {
   }
 }
 
+/** It opens with the first death: who is mafia is the question of those who watch, and is told at the end. */
 export function Demonstration({ query }: { readonly query: URLSearchParams }) {
-  const source = useMemo(demonstrationSource, [])
-  return <GamePage id={demonstrationId} title={texts.lobby.demo.title} query={query} source={source} />
+  const [isOpen, setOpen] = useState(false)
+  const { value: parts } = useLoaded(() => import('./guess.js'), [])
+  const source = useMemo(() => demonstrationSource(isOpen ? 'post-mortem' : 'public'), [isOpen])
+  return (
+    <GamePage
+      key={String(isOpen)}
+      id={demonstrationId}
+      title={texts.lobby.demo.title}
+      query={isOpen ? new URLSearchParams() : query}
+      source={source}
+      {...(!isOpen && { opensAt: (events) => events.findIndex(({ type }) => type === 'player.died') })}
+      bar={(store) => !isOpen && parts && <parts.Guess store={store} seeAll={() => setOpen(true)} />}
+    />
+  )
 }
 
 /** The table of a running game as everybody sees it, moment after moment. */
@@ -56,7 +75,7 @@ const sceneMs = 5_000
 /** Scenes of the recorded game, one after another. The first is a night if the reader's colour scheme is dark. */
 export function Preview() {
   const store = useMemo(() => new GameStore(), [])
-  const source = useMemo(demonstrationSource, [])
+  const source = useMemo(() => demonstrationSource('post-mortem'), [])
   useStore(store)
   useEffect(() => store.follow(source), [store, source])
   const scenes = useMemo(() => pickScenes(store), [store.last])

@@ -1,7 +1,8 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { GameGlance, ListedGame, WaitingTable } from '../../../src/show/server/protocol/index.js'
 import { describeVictory } from '../../../src/words/stories/index.js'
-import { Alert, type LabeledValue, SelectField } from '../../parts.js'
+import { Alert, CheckField, type LabeledValue, SelectField } from '../../parts.js'
 import { api } from '../connection/api.js'
 import { placeWords } from '../game/words.js'
 import { pageLanguage } from '../languages/page-language.js'
@@ -63,6 +64,7 @@ function filterGames(games: readonly ListedGame[], { rules, who, order }: Filter
 export function GamesList({ lists }: { readonly lists: GameLists | string | undefined }) {
   const [filter, setFilter] = useState<Filter>({ rules: '', who: '', order: 'newest' })
   const [first, choose] = useState<string>()
+  const [isTold, tell] = useState(false)
   if (typeof lists === 'string') return <Alert text={lists} />
   if (lists === undefined) return <p class="note">{words.loading}</p>
   const all = [...lists.running, ...lists.finished]
@@ -71,7 +73,7 @@ export function GamesList({ lists }: { readonly lists: GameLists | string | unde
     choose(undefined)
     if (first !== id) location.hash = gameHash(first, { beside: id })
   }
-  const cards = { first, compare, isFiltered: filter.rules !== '' || filter.who !== '' }
+  const cards = { first, compare, isTold, isFiltered: filter.rules !== '' || filter.who !== '' }
   return (
     <>
       {lists.tables.length > 0 && <WaitingTables tables={lists.tables} />}
@@ -82,7 +84,9 @@ export function GamesList({ lists }: { readonly lists: GameLists | string | unde
         games={filterGames(lists.running, { ...filter, order: 'newest' })}
         {...cards}
       />
-      <Cards title={words.finished} none={words.noneFinished} games={filterGames(lists.finished, filter)} {...cards} />
+      <Cards title={words.finished} none={words.noneFinished} games={filterGames(lists.finished, filter)} {...cards}>
+        {lists.finished.length > 0 && <CheckField label={words.tell} checked={isTold} onCheck={tell} />}
+      </Cards>
     </>
   )
 }
@@ -153,16 +157,20 @@ interface CardsProps {
   /** The game that was chosen to be compared. */
   readonly first: string | undefined
   readonly compare: (id: string) => void
+  /** Whether the results of finished games are told. */
+  readonly isTold: boolean
+  readonly children?: ComponentChildren
 }
 
-function Cards({ title, none, games, isFiltered, first, compare }: CardsProps) {
+function Cards({ title, none, games, isFiltered, first, compare, isTold, children }: CardsProps) {
   return (
     <section>
       <h3>{title}</h3>
+      {children}
       {games.length === 0 && <p class="note">{isFiltered ? words.noneFits : none}</p>}
       <ul class="games">
         {games.map((game) => (
-          <GameCard key={game.id} game={game} isChosen={game.id === first} compare={() => compare(game.id)} />
+          <GameCard key={game.id} {...{ game, isTold }} isChosen={game.id === first} compare={() => compare(game.id)} />
         ))}
       </ul>
     </section>
@@ -172,11 +180,21 @@ function Cards({ title, none, games, isFiltered, first, compare }: CardsProps) {
 interface CardProps {
   readonly game: ListedGame
   readonly isChosen: boolean
+  readonly isTold: boolean
   readonly compare: () => void
 }
 
-function GameCard({ game, isChosen, compare }: CardProps) {
-  const { id, rules, players, status, createdAt, parent, glance } = game
+/** A game as it looked before its end; nothing else of a game that is played. */
+function withoutResult(glance: GameGlance): GameGlance {
+  const { winner, margin, table, ...rest } = glance
+  if (winner === undefined) return glance
+  return { ...rest, table: table.map(({ name }) => ({ name, alive: true })) }
+}
+
+function GameCard({ game, isChosen, isTold, compare }: CardProps) {
+  const { id, rules, players, status, createdAt, parent } = game
+  const isSecret = !isTold && game.glance?.winner !== undefined
+  const glance = isSecret && game.glance ? withoutResult(game.glance) : game.glance
   const isQuiet = status.state === 'running' || status.state === 'finished'
   return (
     <li class={isChosen ? 'game-card sheet chosen' : 'game-card sheet'} data-game={id}>
@@ -186,7 +204,11 @@ function GameCard({ game, isChosen, compare }: CardProps) {
           <b>{rules}</b>, {words.players(players)}
         </a>
         <p class={`game-card-state team-${glance?.winner ?? 'none'}`}>
-          {[glance && stateWords(glance), !isQuiet && texts.live.state[status.state], parent && words.fork]
+          {[
+            glance && (isSecret ? texts.live.state.finished : stateWords(glance)),
+            !isQuiet && texts.live.state[status.state],
+            parent && words.fork,
+          ]
             .filter(Boolean)
             .join(', ')}
         </p>

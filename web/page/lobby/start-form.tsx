@@ -232,5 +232,5 @@ async function start(wish: GameWish): Promise<void> {
   const { game, links } = await api.start(toStartRequest(wish))
   storeToken(game.id, links.moderator.token)
   const hasPeople = Object.keys(links.seats).length > 0
-  location.hash = gameHash(game.id, hasPeople ? { links: 'open' } : {})
+  location.hash = gameHash(game.id, hasPeople ? { links: 'open' } : { view: 'public' })
 }

@@ -13,7 +13,9 @@ import { gameHash, pictureLink, readStored, storeForTab } from '../routes.js'
 import { Share } from '../share/share.js'
 import { texts } from '../texts.js'
 import { Ending } from './ending.js'
-import { RoleCard, type SeatProps, SeatQuestion } from './seat-dock.js'
+import { OwnMoments } from './own-moments.js'
+import { RoleCard } from './role-card.js'
+import { type SeatProps, SeatQuestion } from './seat-dock.js'
 import { Talk } from './talk.js'
 
 const words = texts.seat.phone
@@ -37,6 +39,7 @@ export function PhoneSeat(props: PhoneSeatProps) {
       <Strip {...{ state, seat }} speaker={store.streamed?.player ?? lastSpeaker(store)} away={store.awaited.away} />
       <Talk store={store} seat={seat} />
       <Sheet {...props} state={state} />
+      <OwnMoments {...{ store, seat }} game={props.game.id} />
     </main>
   )
 }
@@ -69,7 +72,7 @@ function Bar({ id, state, store, seat }: BarProps) {
       )}
       {opened === 'role' && (
         <Sheeted title={words.role} onClose={close}>
-          <RoleCard state={state} events={store.events} seat={seat} />
+          <RoleCard state={state} events={store.events} seat={seat} game={id} />
         </Sheeted>
       )}
       {opened === 'rules' && (
@@ -192,7 +195,7 @@ function Sheet({
       aria-label={texts.seat.label}
       data-over={store.isOver}
     >
-      {isNew && <RoleCard {...{ state, seat }} events={store.events} />}
+      {isNew && <RoleCard {...{ state, seat }} events={store.events} game={id} />}
       <SeatQuestion {...{ game, store, draft, change, state }} />
       {store.isOver && <Ending {...{ state, seat, table, decided }} events={store.events} game={id} />}
     </section>

@@ -1,17 +1,17 @@
 import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type GameState, isEvent, type ViewEvent } from '../../../src/index.js'
-import { roleWords } from '../../../src/kernel/rules/index.js'
+import type { GameState } from '../../../src/index.js'
 import { restMs } from '../../../src/words/stories/index.js'
 import type { ServerGame } from '../connection/server-game.js'
 import type { GameStore } from '../game/store.js'
-import { choiceName, createWording, playerName } from '../game/words.js'
-import { inPageLanguage, pageLanguage } from '../languages/page-language.js'
+import { choiceName, createWording } from '../game/words.js'
 import { texts } from '../texts.js'
 import { AskForm } from './ask-form.js'
 import type { Draft } from './draft.js'
 import { Ending } from './ending.js'
+import { OwnMoments } from './own-moments.js'
 import { questionText } from './question-words.js'
+import { RoleCard } from './role-card.js'
 
 interface JumpProps {
   readonly target: RefObject<HTMLElement | null>
@@ -43,38 +43,6 @@ function useSeen(target: JumpProps['target']): boolean {
   return isSeen
 }
 
-interface RoleCardProps {
-  readonly state: GameState
-  readonly events: readonly ViewEvent[]
-  readonly seat: string
-}
-
-export function RoleCard({ state, events, seat }: RoleCardProps) {
-  const own = state.players.find(({ id }) => id === seat)
-  const dealt = events.find((event) => isEvent(event, 'role.dealt') && event.data.player === seat)
-  if (!own || !dealt || !isEvent(dealt, 'role.dealt'))
-    return (
-      <div class="role-card">
-        <h2>{texts.seat.youAreNobodyYet}</h2>
-        <p class="note">{texts.seat.notDealt}</p>
-      </div>
-    )
-  const { role, teammates } = dealt.data
-  const names = (teammates ?? []).map((id) => playerName(state.players, id))
-  return (
-    <div class={`role-card team-${own.team ?? 'neutral'}`} data-role={role}>
-      <h2>
-        {own.name}, <span class="role-name">{inPageLanguage(role)}</span>
-      </h2>
-      <p class="note">
-        {pageLanguage.language.render(roleWords(role, 'describe', state.rules?.cast[role]?.describe))}{' '}
-        {teammates && (names.length > 0 ? texts.seat.mates(names) : texts.seat.noMates)}
-      </p>
-      {own.status === 'dead' && <p class="note dead-note">{texts.seat.youDied}</p>}
-    </div>
-  )
-}
-
 export interface SeatProps {
   readonly game: ServerGame
   readonly store: GameStore
@@ -99,7 +67,8 @@ export function SeatDock({ game, store, draft, change, table }: SeatProps) {
       aria-label={texts.seat.label}
       data-over={store.isOver}
     >
-      <RoleCard state={now} events={store.events} seat={seat} />
+      <RoleCard state={now} events={store.events} seat={seat} game={game.id} />
+      <OwnMoments {...{ store, seat }} game={game.id} />
       <SeatQuestion {...{ game, store, draft, change }} state={now} />
       {ask && <JumpButton target={dock} />}
       {store.isOver && <Ending {...{ seat, table }} state={now} events={store.events} game={game.id} />}

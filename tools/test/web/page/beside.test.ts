@@ -67,6 +67,12 @@ test('two games say truly where they part: a fork, a beginning, the same game, a
   const parting = findParting(one, forked)
   expect(parting).toMatchObject({ kind: 'apart', at: forkMoment(one, forked) })
   if (parting.kind !== 'apart') throw new Error('They do not part.')
+  // The changed vote itself is on stage at once.
+  expect(parting.seenAt).toBe(parting.at)
+  const all = findParting(viewFor('moderator', parent.events).events, viewFor('moderator', fork.events).events)
+  // What the moderator sees first, the recorded answer, is not.
+  expect(all).toMatchObject({ kind: 'apart', seenAt: expect.any(Number) })
+  if (all.kind === 'apart') expect(all.seenAt).toBeGreaterThan(all.at)
   expect(parting.place).toMatch(/^Day \d/)
   expect(parting.told[0]).not.toBe(parting.told[1])
   expect(parting.told.join(' ')).toMatch(/guilty/)

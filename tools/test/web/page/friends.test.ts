@@ -74,7 +74,8 @@ test('two people on two phones, one of them on its side, and six scripted player
   for (const page of pages) {
     expect(await page.locator('.timeline').count()).toBe(0)
     await page.getByRole('button', { name: 'My role' }).click()
-    await page.locator('dialog .role-card[data-role]').waitFor()
+    await page.locator('dialog .role-card').getByRole('button', { name: 'Turn your card' }).click()
+    await page.locator('dialog .role-card [data-role]').waitFor()
     await page.getByRole('button', { name: 'Close' }).click()
   }
   const game = idIn(hash(host), 'game')
@@ -88,6 +89,9 @@ test('two people on two phones, one of them on its side, and six scripted player
   for (const page of pages) {
     await page.locator('.ending h2', { hasText: /You (won|lost)/ }).waitFor()
     await page.locator('.all-roles li').nth(7).waitFor()
+    // The own end came over everything, and has gone again.
+    const moment = () => page.evaluate((key) => sessionStorage.getItem(key), `nightzero moment ${game} game.ended`)
+    await expect.poll(moment).toBe('seen')
     expect(await seriousFaults(page)).toEqual([])
   }
   const { events } = await served.finished(game)

@@ -33,6 +33,9 @@ test('shows a game that is played now, cards that can be filtered, and a table w
   expect(new Set(await shownGames(page))).toEqual(new Set([trial, classic, game.id]))
   const card = page.locator(`[data-game="${trial}"]`)
   expect(await card.locator('.mini-table i').count()).toBe(7)
+  // Results are told when somebody asks for them.
+  expect(await card.locator('.game-card-state').textContent()).toBe('Finished')
+  await page.getByLabel('Tell the results').check()
   expect(await card.locator('.game-card-state').textContent()).toMatch(/^The (town|mafia) wins in \d+ days?$/)
   expect((await card.locator('blockquote').textContent())?.length).toBeGreaterThan(20)
   // No card shows an id.

@@ -50,6 +50,10 @@ describe('the lobby', () => {
     await form.locator('[name="paceMs"]').selectOption('0')
     await form.locator('[name="seed"]').fill('lobby')
     await form.locator('button[type="submit"]').click()
+    // Who starts a game wants to guess, too: it opens as everybody sees it.
+    await page.locator('.badge.seen', { hasText: 'Public view' }).waitFor()
+    await page.locator('.views select').selectOption('moderator')
+    await page.locator('.badge.seen', { hasText: 'Moderator' }).waitFor()
     await ended(page)
     await page.locator('.state.finished').waitFor()
     const [, id = ''] = /#\/game\/([^?]+)/.exec(page.url()) ?? []
@@ -92,7 +96,14 @@ describe('the lobby', () => {
     await page.locator('.hero-table .seat').first().waitFor()
     await page.locator('.hero a.main').click()
     await page.locator('.timeline button[aria-label="Pause"]').waitFor()
+    // It opens with a death and in the public view, and tells the truth at the end.
+    await page.locator('.middle .death').waitFor()
+    expect(await page.locator('.table .role').count()).toBe(0)
+    for (const suspect of await page.locator('.guess .suspect').all()) await suspect.click()
     await ended(page)
+    await page.locator('.guess', { hasText: /You found \d of 3/ }).waitFor()
+    await page.getByRole('button', { name: 'See everything from the beginning' }).click()
+    await page.locator('.badge.seen', { hasText: 'Everything, after the game' }).waitFor()
   })
 })
 
