@@ -46,10 +46,7 @@ export function OwnMoments({ store, seat, game }: OwnMomentsProps) {
   const isEnd = isEvent(moment, 'game.ended')
   const role = isEnd ? moment.data.roles[seat] : (own.role ?? undefined)
   return (
-    <div
-      class={isEnd ? 'own-moment' : 'own-moment own-death'}
-      role="status"
-    >
+    <div class={isEnd ? 'own-moment' : 'own-moment own-death'} role="status">
       <Portrait name={own.name} />
       <p class="headline">{isEnd ? endWords(moment, hasWon(own, state)) : deathWords(moment)}</p>
       {role !== undefined && <p>{isEnd ? texts.seat.end.asRole(own.name, inPageLanguage(role)) : words.nowSee}</p>}
