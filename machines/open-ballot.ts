@@ -37,7 +37,7 @@ export const openBallotMachine = setup({
 }).createMachine({
   id: 'openBallot',
   description: 'Votes stand for all to see and may be changed, in turn, until the time is over or a majority ends it.',
-  tags: ['public', 'ballot'],
+  tags: 'public',
   context: ({ input }) => ({ ...input, ballot: emptyBallot, voter: '' }),
   initial: 'calling',
   states: {
@@ -53,7 +53,7 @@ export const openBallotMachine = setup({
     },
     voting: {
       description: 'One player votes, keeps its vote or changes it. The deadline does not wait for the answer.',
-      tags: 'asking',
+      tags: ['asking', 'ballot'],
       invoke: {
         id: 'vote',
         src: 'ask',

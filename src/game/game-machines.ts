@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 import type { GameBeginning } from '../../machines/later-game.js'
 import { type Charts, composeGame } from '../../machines/own-charts.js'
 import { CompiledCharts } from '../charts/compiled-charts.js'
+import { hasChannels } from '../kernel/rules/channel.js'
 import { ownChartNames } from '../kernel/rules/charts.js'
 import type { Ruleset } from '../kernel/rules/ruleset.js'
 import type { OnWarning } from '../kernel/runtime/ask/failing-agents.js'
@@ -31,7 +32,7 @@ class GameMachines {
     const own = ownChartNames(ruleset.rules).map((name) => charts[name])
     const isOwn = sentences !== undefined || powers !== undefined
     const parts = isOwn ? [opening, day, discussion.protocol, decision, night.mafia.protocol, sentences, powers] : []
-    const key = JSON.stringify([beginning, ruleset.nightPowers, ...parts])
+    const key = JSON.stringify([beginning, ruleset.nightPowers, hasChannels(ruleset.rules, 'night'), ...parts])
     const known = this.#composed.get(key)
     if (known && own.every((chart, at) => chart === known.charts[at])) return known.machine
     const machine = composeGame(ruleset, charts, beginning)

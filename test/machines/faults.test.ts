@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyStateNode, InspectionEvent } from 'xstate'
-import { proposalsMachine, trialMachine, turnsMachine } from '../../machines/index.js'
+import { nightMachineFor, proposalsMachine, trialMachine, turnsMachine } from '../../machines/index.js'
 import { runtimeOf } from '../../machines/runtime.js'
 import {
   type Charts,
@@ -64,6 +64,7 @@ const byDay = {
   players: { ...hunted, Flo: 'slayer' },
   answers: { kill: 'Gus', protect: 'Gus' },
 } as const
+const inTheOpen: RulesInput = { extends: 'benchmark', vote: { open: { rounds: 2, durationMs: 60_000 } } }
 const byBids: RulesInput = { extends: 'trial', discussion: { protocol: 'bids' } }
 
 const faults: readonly Fault[] = [
@@ -130,6 +131,7 @@ const faults: readonly Fault[] = [
     place: '.last-words.',
     answers: guilty,
   },
+  { during: 'a vote in the open', rules: inTheOpen, place: '.vote.' },
   { during: 'a vote', rules: 'benchmark', place: '.vote.' },
   { during: 'the defense of the tied', rules: 'night-zero', place: '.defend.', answers: tie },
   { during: 'a revote', rules: 'night-zero', place: '.vote.2.', answers: tie },
@@ -187,6 +189,7 @@ const commands: readonly Torn[] = [
   ),
   { type: 'convene', rules: withChannel('night') },
   { type: 'callPowers', ...byDay },
+  { type: 'callVoter', rules: inTheOpen },
   { type: 'closeNight', rules: 'trial' },
   { type: 'closeNight', ...castWithPower('poison'), when: { earlier: expect.anything() } },
   { type: 'resolveNight', rules: 'trial' },
@@ -225,7 +228,7 @@ const settle = async () => {
 const statesOf = (state: AnyStateNode): AnyStateNode[] => [state, ...Object.values(state.states).flatMap(statesOf)]
 const decides = ({ entry }: AnyStateNode): boolean =>
   entry.some((action) => (action as { readonly type?: string }).type === 'decide')
-const waits = charts.flatMap(({ id, root }) =>
+const waits = [...charts, nightMachineFor(withChannel('night'))].flatMap(({ id, root }) =>
   statesOf(root).flatMap((state) => [
     ...state.invoke.map((invoked) => `${id} xstate.error.actor.${invoked.id}`),
     ...(decides(state) ? [`${id} xstate.error.actor.decide`] : []),
@@ -303,6 +306,7 @@ describe('an engine fault fails the game at its root with its cause', () => {
   test.each([
     { where: 'in a night, when all have chosen', rules: 'trial', phase: 'night', stuck: 1 },
     { where: 'in a night, when those who act late have chosen', rules: 'trial', phase: 'night', stuck: 2 },
+    { where: 'after a talk by night, before the acts', rules: withChannel('night'), phase: 'night', stuck: 1 },
     { where: 'in Night Zero, when all notes are written', rules: 'night-zero', phase: 'nightZero', stuck: 1 },
     { where: 'at dawn, when nobody is asked', rules: 'trial', phase: 'dawn', stuck: 1 },
     { where: 'before a bomb goes off', rules: 'benchmark', phase: 'dawn', stuck: 1, ...bombed },

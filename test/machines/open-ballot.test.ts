@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { openBallotMachine, voteMachine } from '../../machines/index.js'
 import {
   type Agent,
-  createMafiaGame,
   defineRules,
   type GameEvent,
   isEvent,
+  type RulesInput,
   resumeGame,
   scriptedAgent,
   verifyLog,
@@ -13,7 +13,7 @@ import {
 import { buildPrompt } from '../../src/players/prompts/index.js'
 import { answeringAgent, playersOf, testChart } from '../../src/testing/index.js'
 import { ruleCard } from '../../src/words/card/rule-card.js'
-import { run } from '../support/covered.js'
+import { gameOf, run } from '../support/covered.js'
 
 const players = {
   Ann: 'mafia',
@@ -92,7 +92,7 @@ describe('a vote in the open', () => {
     const act: Agent['act'] = (request) =>
       request.kind === 'vote' && request.playerId === 'Dan' ? new Promise(() => {}) : plain.act(request)
     const rules = { ...openVote(3, undefined, 60), maxDays: 1, roles: { mafia: 1, sheriff: 1, doctor: 1, villager: 3 } }
-    const game = createMafiaGame({ rules, players: playersOf(players), agent: { act }, clock: 'real', seed: 2 })
+    const { game } = gameOf({ rules, players: playersOf(players), agent: { act }, clock: 'real', seed: 2 })
     const { events } = await game.run()
     expect(votesIn(events)).toEqual(['Ann Bob', 'Bob Ann', 'Cid Ann'])
     expect(events.some(({ type }) => type === 'answer.dropped')).toBe(true)
@@ -116,7 +116,8 @@ describe('a vote in the open', () => {
   })
 
   test('plays whole games that verify, and goes on from any vote', async () => {
-    const game = createMafiaGame({ rules: openVote(3, 'majority'), players: 7, agent: scriptedAgent(), seed: 8 })
+    const rules: RulesInput = { ...openVote(3, 'majority'), beliefs: 'votes' }
+    const { game } = gameOf({ rules, players: 7, agent: scriptedAgent(), seed: 8 })
     const { events } = await game.run()
     await expect(verifyLog(events)).resolves.toMatchObject({ ok: true })
     const at = events.findIndex(({ type }) => type === 'vote.cast')

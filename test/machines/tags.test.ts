@@ -21,9 +21,9 @@ describe.each(charts.map((machine) => [machine.id, machine] as const))('the mach
 
   test('tags the states in which players are asked, and those in which they vote', () => {
     const tagged = (tag: string) => states.filter((state) => tagsOf(state).includes(tag)).map(({ id }) => id)
-    const asking = states.filter((state) => runs(state, 'ask', 'askAll', 'inTurn')).map(({ id }) => id)
+    const asking = states.filter((state) => runs(state, 'ask', 'askAll', 'inTurn', 'openBallot')).map(({ id }) => id)
     expect(tagged('asking')).toEqual(asking)
-    const isBallot = id === 'ballot' || id === 'mafiaBallot'
+    const isBallot = ['ballot', 'mafiaBallot', 'openBallot'].includes(id)
     const ballots = isBallot
       ? asking.filter((state) => state !== 'stating')
       : states.filter((state) => runs(state, 'ballot')).map(({ id }) => id)

@@ -67,8 +67,12 @@ export class Book {
     return this.definitionOf(id)?.team
   }
 
+  roleOf(id: string): Role {
+    return this.#changed.get(id) ?? this.roles.get(id) ?? ''
+  }
+
   definitionOf(id: string): Rules['cast'][string] | undefined {
-    return this.rules.cast[this.#changed.get(id) ?? this.roles.get(id) ?? '']
+    return this.rules.cast[this.roleOf(id)]
   }
 
   /** The living who have a power that they may use by now and have not used up, by seat. */

@@ -8,9 +8,11 @@ import { type Law, lawOf, same } from './law.js'
 
 const followers: Readonly<Record<string, readonly Phase[]>> = {
   setup: ['night', 'nightZero'],
-  nightZero: ['discussion'],
+  nightZero: ['discussion', 'whispers'],
   night: ['dawn'],
-  dawn: ['discussion', 'ended'],
+  dawn: ['discussion', 'whispers', 'ended'],
+  // Channels that open by day open before all else.
+  whispers: ['discussion'],
   discussion: ['nomination', 'vote'],
   nomination: ['defense', 'night', 'roundEnd', 'ended'],
   defense: ['judgment', 'revote'],
@@ -26,8 +28,9 @@ const followers: Readonly<Record<string, readonly Phase[]>> = {
 /** The number people say, counted again: a night begins a day in games that open at night, a discussion in the others. */
 function dayOf(event: GameEvent, { day, rules }: Book): number {
   if (event.type !== 'phase.changed') return day
-  const begins = rules.opening === 'night' ? 'night' : 'discussion'
-  return event.data.to === begins ? day + 1 : day
+  const { from, to } = event.data
+  if (rules.opening === 'night') return to === 'night' ? day + 1 : day
+  return to === 'whispers' || (to === 'discussion' && from !== 'whispers') ? day + 1 : day
 }
 
 const deeplyFrozen = (value: unknown): boolean =>

@@ -75,6 +75,10 @@ function due(request: AgentRequest, book: Book): string[] {
 /** Why a request by night is put to the wrong player; undefined where it is put to the right one. */
 function misputAtNight({ kind, playerId, place }: AgentRequest, book: Book): string | undefined {
   if (kind === 'strategize') return book.mafia.includes(playerId) ? undefined : 'is put to another team'
+  if (place.channel !== undefined) {
+    const { roles = [] } = book.rules.channels?.[place.channel]?.speaks ?? {}
+    return roles.includes(book.roleOf(playerId)) ? undefined : 'is put to one who does not speak on the channel'
+  }
   const power = kind === 'chat' ? 'kill' : kind
   if (!nightOrder.includes(power)) return undefined
   const own = powerOf(book.definitionOf(playerId), power)

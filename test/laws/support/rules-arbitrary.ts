@@ -41,6 +41,7 @@ const bounded: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   lists: fc.option(fc.constantFrom({ told: 'drawn' }, { told: 'nothing' }), { nil: undefined }),
   // Laws of their own play with them.
   'vote.marks': fc.constant(undefined),
+  'vote.open': fc.constant(undefined),
   teams: fc.constant(undefined),
   powers: fc.constant(undefined),
   filler: fc.constant('villager'),

@@ -55,8 +55,9 @@ export function plantingAgent(sound: Agent = randomAgent(), options: PlantingOpt
 function withSecrets(answer: Answer | undefined, request: AgentRequest): Answer {
   // A bad answer stays as bad as it is.
   if (answer === undefined) return answer as unknown as Answer
-  // Everybody hears the reason of a shot that answers to a death.
-  const reader = request.kind === 'shoot' && request.view.phase !== 'night' ? undefined : readers[request.kind]
+  // Everybody hears the reason of a shot that answers to a death. Twins of their own try the channels of the rules.
+  const isHeard = request.place.channel !== undefined || (request.kind === 'shoot' && request.view.phase !== 'night')
+  const reader = isHeard ? undefined : readers[request.kind]
   request.onThought?.(token('nobody', request))
   if (reader) request.onSpeech?.(token(reader, request))
   const words = reader ? { speech: `${answer.speech ?? ''} ${token(reader, request)}` } : {}
