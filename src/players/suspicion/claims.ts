@@ -76,13 +76,13 @@ export interface JudgedClaims extends PlayerClaims {
 }
 
 export function judgeClaims(
-  { claims, roles, deaths }: Pick<PublicHistory, 'claims' | 'roles' | 'deaths'>,
+  { claims, roles, deaths, outlasted }: Pick<PublicHistory, 'claims' | 'roles' | 'deaths' | 'outlasted'>,
   knowledge: Knowledge,
 ): Map<string, JudgedClaims> {
   const all = [...claims.values()]
   const convicted = new Set(deaths.flatMap(({ player, cause }) => (cause === 'vote' ? player : [])))
-  const dead = new Set(deaths.map(({ player }) => player))
-  const known = { knowledge, roles, convicted, dead }
+  const outlived = new Set(deaths.slice(0, outlasted).map(({ player }) => player))
+  const known = { knowledge, roles, convicted, outlived }
   const possible = all.filter((claimed) => !isImpossible(claimed, known))
   const judge = (claimed: PlayerClaims) =>
     possible.includes(claimed) ? judgeCredibility(claimed, possible, known) : 'false'
@@ -94,7 +94,8 @@ interface Known {
   readonly roles: GameRoles
   /** Whom the table has voted out: between two rivals it has decided then. */
   readonly convicted: ReadonlySet<string>
-  readonly dead: ReadonlySet<string>
+  /** The dead after whom the game went on: not all killers are among them. The last death may have ended it. */
+  readonly outlived: ReadonlySet<string>
 }
 
 /** What the facts alone rule out. */
@@ -105,9 +106,9 @@ function isImpossible({ player, role, results }: PlayerClaims, known: Known): bo
 }
 
 /** More killers than were dealt, or all of them dead while the game continues. */
-function findsTooMany(results: PlayerClaims['results'], { roles, dead }: Known): boolean {
+function findsTooMany(results: PlayerClaims['results'], { roles, outlived }: Known): boolean {
   const found = results.filter(({ result }) => roles.isThreat(result) && roles.teamsShownAs(result).size === 1)
-  return found.length > roles.threats || found.filter(({ player }) => dead.has(player)).length >= roles.threats
+  return found.length > roles.threats || found.filter(({ player }) => outlived.has(player)).length >= roles.threats
 }
 
 function judgeCredibility(

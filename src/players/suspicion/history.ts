@@ -91,6 +91,8 @@ export const openHistory = ({ rules, players, commitment }: EventData['game.open
   /** How often each player has spoken, or -Infinity once it has named anybody. */
   namelessSpeeches: new Map<string, number>(),
   deaths: [] as Death[],
+  /** How many of them the game has outlasted: it went on after them. */
+  outlasted: 0,
   /** Of the dead and of players whose result is proven. */
   knownTeams: new Map<string, Team>(),
   shownRoles: new Map<string, Role>(),

@@ -140,6 +140,9 @@ function isMafiaKill(cause: Death['cause'], { rules, roles }: PublicHistory): bo
   return roles.isMafia(cause) || !roles.othersKill()
 }
 
+/** Phases that begin before it is known whether a death has ended the game. */
+const mayEnd: ReadonlySet<string> = new Set(['dawn', 'resolution', 'lastWords', 'ended'])
+
 const recorders: { readonly [K in EventType]?: Recorder<EventData[K]> } = {
   'persona.chosen': ({ history, data: { player, persona } }) => history.personas.set(player, persona),
   'speech.given': recordSpeech,
@@ -166,6 +169,9 @@ const recorders: { readonly [K in EventType]?: Recorder<EventData[K]> } = {
       target: history.accused ?? 'skip',
       explained: reason !== undefined,
     })
+  },
+  'phase.changed': ({ history, data: { to } }) => {
+    if (!mayEnd.has(to)) history.outlasted = history.deaths.length
   },
   'player.died': recordDeath,
   'role.claimed': ({ history, data: { player, claim }, day }) => {

@@ -32,11 +32,23 @@ test('a sheriff whose result is wrong because of a godfather is believed only if
     const claims = new Map([['p1', { player: 'p1', role: 'sheriff', day: 2, results }]])
     const teams = new Map<string, Team>([['p2', fate]])
     const roles = new GameRoles(rules, 10)
-    return judgeClaims({ claims, roles, deaths: [] }, { teams, roles: new Map() }).get('p1')?.credit
+    return judgeClaims({ claims, roles, deaths: [], outlasted: 0 }, { teams, roles: new Map() }).get('p1')?.credit
   }
   expect(credit(presets.masquerade, 'mafia')).toBe('trusted')
   expect(credit(presets.masquerade, 'neutral')).toBe('false')
   expect(credit(presets.trial, 'mafia')).toBe('false')
+})
+
+test('a sheriff who found the last mafia is believed at the end of the game; that all are dead is impossible while it goes on', () => {
+  const roles = new GameRoles({ ...presets.mini, roles: { mafia: 1, sheriff: 1, villager: 4 } }, 6)
+  const claims = new Map([
+    ['p1', { player: 'p1', role: 'sheriff', day: 2, results: [{ player: 'p2', result: 'mafia' }] }],
+  ])
+  const deaths = [{ player: 'p2', cause: 'vote', day: 2 }] as const
+  const credit = (outlasted: number) =>
+    judgeClaims({ claims, roles, deaths, outlasted } as never, { teams: new Map(), roles: new Map() }).get('p1')?.credit
+  expect(credit(0)).not.toBe('false')
+  expect(credit(1)).toBe('false')
 })
 
 test('a game seldom stalls: the mafia choose another target after a protected one', () => {

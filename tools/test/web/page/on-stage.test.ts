@@ -119,5 +119,5 @@ test('live and as a recording, what decided the game follows the roles at the en
   expect(await page.locator('.turning li').first().textContent()).toBe(decided[0]?.text)
   await page.locator('.turning li button').first().click()
   await page.clock.runFor(50)
-  await expect.poll(() => page.locator('.timeline input[type="range"]').inputValue()).toBe(String(first?.at))
+  await expect.poll(() => page.locator('.timeline input[type="range"]').inputValue()).toBe(String(decided[0]?.at))
 }, 400_000)
