@@ -19,6 +19,7 @@ const whole = [
   'test/players/scripted/{scripted,skill,worded-claims}.test.ts',
   'test/players/{model-cases/field-cases,refusals,openai,outages,caching,faults,ladder,batches,context-overflow}.test.ts',
   'test/lab/{tournament/run,tournament/truth,tournament/budget/budget,trying/try-model}.test.ts',
+  'test/{players/prompts/{prompts-of,quotation},players/ai/ai-agent,show/server/rest,kernel/runtime/{night-length,own-names}}.test.ts',
   'test/{walk/walk,laws/every-game-ends,laws/narrator,game/logs/fork,bad-input/{clocks,deep-logs,every-entry}}.test.ts',
   'test/lab/analysis/{choices,luck,table,values}.test.ts',
   'test/docs/{code,readme,source-commands}.test.ts',
