@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
+import { partsOfDay } from '../../src/kernel/rules/charts.js'
 import { votePoll } from '../../src/kernel/rules/polls.js'
 import { teamPower } from '../../src/kernel/rules/powers/powers.js'
 import { beliefWitnesses } from '../../src/kernel/rules/questions.js'
@@ -28,6 +29,8 @@ export function inputsOf({ id }: AnyStateMachine, { rules, playState, playStates
     witnesses,
     reactions,
   }
+  if (id === 'noon') return partsOfDay(rules).map(({ powers = [] }) => ({ powers }))
+  if (id === 'channels') return (['night', 'day'] as const).map((time) => ({ time }))
   if (!begunInTwoWays.includes(id)) return [table]
   return [true, false].map((narrated) => ({ ...table, narrated, authors: narrated ? [] : authors }))
 }

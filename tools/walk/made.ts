@@ -23,6 +23,8 @@ const made: Readonly<Record<string, Made>> = {
   mafiaBallot: victims,
   ownProtocol: victims,
   own: victims,
+  noon: ({ playState }) => [null, { ...playState, dayEnded: true }],
+  openBallot: ({ playState: { living } }) => [[], living.map((player) => ({ player, choice: 'skip' }))],
   reactions: ({ playState }) => [null, { ...playState, spared: true }],
   bids: ({ playState: { living } }) => [[], living.slice(0, 2)],
 }

@@ -86,6 +86,32 @@ export const others: Readonly<Record<string, Rules>> = {
     },
     roles: { mafia: 2, hothead: 1, villager: 7 },
   }),
+  'benchmark, voting in the open': defineRules({
+    extends: 'benchmark',
+    beliefs: 'votes',
+    vote: { open: { rounds: 2, durationMs: 60_000 } },
+  }),
+  'the same, until a majority': defineRules({
+    extends: 'benchmark',
+    vote: { open: { rounds: 1, durationMs: 60_000, ends: 'majority' } },
+  }),
+  'trial, with channels': defineRules({
+    extends: 'trial',
+    channels: {
+      pair: { describe: 'Villagers talk.', speaks: { roles: ['villager'] }, when: 'always', rounds: 2 },
+    },
+  }),
+  'benchmark, with one who shoots by day': defineRules({
+    extends: 'benchmark',
+    cast: { slayer: { team: 'town', powers: [{ power: 'shoot', on: 'day' }], describe: 'A slayer shoots by day.' } },
+    roles: { mafia: 2, slayer: 1, villager: 7 },
+  }),
+  'the same, after the decision': defineRules({
+    extends: 'benchmark',
+    day: ['discussion', 'decision', 'shoot'],
+    cast: { slayer: { team: 'town', powers: [{ power: 'shoot', on: 'day' }], describe: 'A slayer shoots by day.' } },
+    roles: { mafia: 2, slayer: 1, villager: 7 },
+  }),
 }
 
 /** The rules that are walked, by what they are called. */

@@ -50,14 +50,44 @@ const mostActs = 50
 export const speechActsSchema = z.array(speechActSchema).check(z.maxLength(mostActs))
 export const givenActsSchema = z.array(givenActSchema).check(z.maxLength(mostActs))
 
+type ActAbout<Name extends string> = Record<Name, string>
+
+/** A promise of a vote, or not to vote for somebody; to one player or to all. */
+interface PromiseAct {
+  promise: { vote: string } | { spare: string }
+  to?: string | undefined
+}
+
+interface ResultAct {
+  result: string
+  about: string
+}
+
+interface ClaimAct {
+  claim: string
+}
+
+interface CorrectionAct {
+  correct: Correction
+}
+
 /** A role that a player claims to have. */
 export type Claim = z.infer<typeof claimSchema>
 /** How a player says others voted. */
 export type Correction = z.infer<typeof correctionSchema>
 /** What words do, as recorded with them: `{ accuse: 'p3' }`, `{ promise: { vote: 'p3' }, to: 'p2' }`. */
-export type SpeechAct = z.infer<typeof speechActSchema>
+export type SpeechAct =
+  | ActAbout<'accuse'>
+  | ActAbout<'defend'>
+  | ActAbout<'ask'>
+  | ActAbout<'answer'>
+  | ActAbout<'agree'>
+  | ActAbout<'vote'>
+  | PromiseAct
+  | ActAbout<'retract'>
+  | ResultAct
 /** An act as an answer gives it: a speech act, or `{ claim }`, or `{ correct }`. */
-export type GivenAct = z.infer<typeof givenActSchema>
+export type GivenAct = SpeechAct | ClaimAct | CorrectionAct
 
 interface Declared {
   readonly claim?: Claim | undefined

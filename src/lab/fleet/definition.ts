@@ -3,7 +3,14 @@ import * as z from 'zod'
 import { type Agent, type BudgetLimits, InvalidOptionsError } from '../../index.js'
 import type { Limiter } from '../../players/models/openai/index.js'
 import type { Database } from '../../stores/postgres/index.js'
-import type { EntrantAgent, PlannedGame, PlayOptions, TournamentTable, TraceGame } from '../tournament/index.js'
+import {
+  declaring,
+  type EntrantAgent,
+  type PlannedGame,
+  type PlayOptions,
+  type TournamentTable,
+  type TraceGame,
+} from '../tournament/index.js'
 
 /** The rate limits of a server for all workers together. An absent field means no limit. */
 export interface ModelServerLimits {
@@ -46,17 +53,20 @@ export async function readDefinition(database: Database, id: string): Promise<To
   return rows[0]?.definition
 }
 
+/** A table by the rules that its games get. */
+const asPlayed = (table: TournamentTable): TournamentTable => ({ ...table, rules: declaring(table.rules) })
+
 /** A planned game in its row; `table` is the index of its table in the definition. */
 const rowSchema = z.object({ block: z.int(), table: z.int(), seed: z.string(), seats: z.array(z.string()) })
 
 export function toPlannedRow({ block, table, seed, seats }: PlannedGame, { tables }: TournamentDefinition): string {
-  const at = tables.findIndex((one) => one === table || isDeepStrictEqual(one, table))
+  const at = tables.findIndex((one) => one === table || isDeepStrictEqual(asPlayed(one), table))
   return JSON.stringify({ block, table: at, seed, seats })
 }
 
 export function parsePlannedGame(id: string, row: unknown, { tables }: TournamentDefinition): PlannedGame {
   const { table, ...planned } = rowSchema.parse(row)
-  return { id, ...planned, table: tables[table] as TournamentTable }
+  return { id, ...planned, table: asPlayed(tables[table] as TournamentTable) }
 }
 
 /** The services that a worker shares with all others. */

@@ -197,7 +197,7 @@ function withBackground({ entrants, design, background = scriptedAgent() }: Tour
 }
 
 /** Models are asked to declare what they say, unless the rules of a table say otherwise: a lie that is read may be none. */
-const declaring = (rules: Rules): Rules => ({
+export const declaring = (rules: Rules): Rules => ({
   ...rules,
   due: { thoughts: false, reasons: [], acts: true, ...rules.due },
 })

@@ -26,7 +26,7 @@ function outspoken(declares: boolean): Agent {
         ({ data }) =>
           data.result === 'mafia' && view.players.some(({ id, status }) => id === data.target && status === 'alive'),
       )
-      const { claim: _, ...silent } = answer
+      const { claim: _, acts: __, ...silent } = answer
       if (kind !== 'speak' || caught === undefined) return silent
       const { target } = caught.data
       const name = view.players.find(({ id }) => id === target)?.name
