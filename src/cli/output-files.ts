@@ -131,7 +131,7 @@ const parquetTypes: readonly (readonly [ParquetType, RegExp])[] = [
   ['BOOLEAN', /^(?:void|won|survived|accuses|right|truthful|caught|forfeited|counted|stopped)$/],
   [
     'STRING',
-    /^(?:game|rules|winner|roles|deathsBy.*|id|name|role|team|agent|model|persona|cause|player|source|target|result|kind|table|rulesHash|seed|entrant|type|phase|audience|text|data|position|choice|speech)$/,
+    /^(?:game|rules|winner|roles|deathsBy.*|id|name|role|team|agent|model|persona|cause|player|source|target|result|kind|table|rulesHash|seed|entrant|type|phase|audience|text|data|position|choice|speech|quotation)$/,
   ],
   [
     'DOUBLE',

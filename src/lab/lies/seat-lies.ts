@@ -133,7 +133,7 @@ export function liesIn(events: readonly GameEvent[], options: ClaimOptions = {})
 
 /** The claims of a game as flat rows, for a table: who claimed what, whether it was true, and how it was taken. */
 export function claimRows(game: string, { claims }: Pick<GameLies, 'claims'>): Row[] {
-  return claims.map(({ votes, votesAfter, votesBefore, beliefs, quotation = '', reader = '', ...claim }) => ({
+  return claims.map(({ votes, votesAfter, votesBefore, beliefs, quotation = null, reader = null, ...claim }) => ({
     game,
     ...claim,
     reader,
