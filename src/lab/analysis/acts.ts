@@ -1,3 +1,4 @@
+import { requireEventList } from '../../kernel/errors/arguments.js'
 import { chosenInBallot, isVerdict, type VerdictType } from '../../kernel/events/ballots.js'
 import { findOpening, type GameEvent, isEvent } from '../../kernel/events/event.js'
 import type { EventData } from '../../kernel/events/event-data.js'
@@ -91,6 +92,7 @@ const ballotKinds: Readonly<Record<VerdictType, ActKind>> = {
  * do at once is one act: a ballot with its result, or a night with its deaths. Whoever finds out a side has an act of its own.
  */
 export function findActs(events: readonly GameEvent[]): Act[] {
+  requireEventList(events)
   const start = events.findIndex((event) => isEvent(event, 'phase.changed') && event.data.from === 'setup')
   if (start < 0) return []
   const finder = new ActFinder(events)

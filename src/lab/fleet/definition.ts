@@ -3,14 +3,8 @@ import * as z from 'zod'
 import { type Agent, type BudgetLimits, InvalidOptionsError } from '../../index.js'
 import type { Limiter } from '../../players/models/openai/index.js'
 import type { Database } from '../../stores/postgres/index.js'
-import {
-  declaring,
-  type EntrantAgent,
-  type PlannedGame,
-  type PlayOptions,
-  type TournamentTable,
-  type TraceGame,
-} from '../tournament/index.js'
+import { declaring } from '../declaring.js'
+import type { EntrantAgent, PlannedGame, PlayOptions, TournamentTable, TraceGame } from '../tournament/index.js'
 
 /** The rate limits of a server for all workers together. An absent field means no limit. */
 export interface ModelServerLimits {

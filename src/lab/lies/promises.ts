@@ -1,3 +1,4 @@
+import { requireEventList } from '../../kernel/errors/arguments.js'
 import type { SpeechAct } from '../../kernel/events/acts.js'
 import type { GameEvent } from '../../kernel/events/event.js'
 import { isSpoken } from './made-claims.js'
@@ -34,6 +35,7 @@ function promiseIn(act: SpeechAct): Promised | undefined {
  * choose the target, or, where it spares somebody, by all of them. Words are not read for promises.
  */
 export function promisesIn(events: readonly GameEvent[]): MadePromise[] {
+  requireEventList(events)
   const spoken = events.filter(isSpoken)
   const votes = votesByDay(events)
   return spoken.flatMap(({ seq: at, day, data: { player, acts = [] } }) =>

@@ -83,7 +83,7 @@ export type {
   TournamentResult,
   UntilDecided,
 } from './tournament.js'
-export { declaring, planOf, runTournament } from './tournament.js'
+export { planOf, runTournament } from './tournament.js'
 export {
   type RoleRate,
   roleRates,

@@ -1,7 +1,8 @@
-import { type GameOptions, InvalidOptionsError, memoryStore, type Rules, scriptedAgent } from '../../index.js'
+import { type GameOptions, InvalidOptionsError, memoryStore, scriptedAgent } from '../../index.js'
 import { requireArgument } from '../../kernel/errors/arguments.js'
 import { codeNamedBy, rulesWithCode } from '../../kernel/rules/index.js'
 import { definedFields } from '../../kernel/text/index.js'
+import { declaring } from '../declaring.js'
 import { byBlock } from '../intervals.js'
 import { createRunBudget, type EntrantAgent, entrantNames, type Suspension } from '../run-game.js'
 import { type AbandonedUnit, inProcess, type RunOptions, type RunProgress, runPlan } from '../run-plan.js'
@@ -195,12 +196,6 @@ function requirePairs({ until, entrants, forfeits = 'lost' }: TournamentOptions)
 function withBackground({ entrants, design, background = scriptedAgent() }: TournamentOptions) {
   return findDesign(design).hasBackground ? { ...entrants, [backgroundName]: background } : entrants
 }
-
-/** Models are asked to declare what they say, unless the rules of a table say otherwise: a lie that is read may be none. */
-export const declaring = (rules: Rules): Rules => ({
-  ...rules,
-  due: { thoughts: false, reasons: [], acts: true, ...rules.due },
-})
 
 /** Throws `InvalidOptionsError` as `planTournament` does. */
 export function planOf(given: TournamentOptions): PlannedGame[] {

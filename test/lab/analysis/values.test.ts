@@ -105,7 +105,7 @@ const sourceFor = (events: readonly GameEvent[], agent: 'scripted' | 'random', s
 }
 
 const { events: played } = await createMafiaGame({ rules: 'aiwolf-5', seed: 3 }).run()
-const quick = { continuations: 24, choiceContinuations: 6, precision: 0.5 } as const
+const quick = { continuations: 24, momentContinuations: 0, choiceContinuations: 6, precision: 0.5 } as const
 
 describe('an analysis', () => {
   test('gives a game that is won to its winner, and a decision that wins it', async () => {
