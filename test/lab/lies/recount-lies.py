@@ -12,6 +12,12 @@ LEARN = {"investigation.learned"}
 SPOKEN = {"speech.given", "defense.given", "last-words.given"}
 
 
+WORDED = (
+    ["liesTold", "lies", "liesBelieved", "liesBelievedStated", "liesCaught"]
+    + ["truthsDoubted", "truthsDoubtedStated", "disclosure", "persuasion"]
+)
+
+
 def read(path):
     with open(path, encoding="utf-8") as log:
         return [json.loads(line) for line in log if line.strip()]
@@ -44,6 +50,7 @@ class Game:
         alive, nominated, tied, last_speech = set(self.order), [], [], {}
         self.votes, self.beliefs, self.claims, self.accusations = [], [], {}, []
         self.spoke, self.found, self.dead, self.out, learned = [], [], {}, {}, {}
+        self.declared = set()
         for e in self.events:
             kind, data, seq, day = e["type"], e["data"], e["seq"], e["day"]
             if kind == "phase.changed" and data["to"] == "discussion":
@@ -51,12 +58,16 @@ class Game:
             elif kind in SPOKEN:
                 last_speech[data["player"]] = seq
                 self.spoke.append((seq, data["player"]))
+                if "acts" in data:
+                    self.declared.add(data["player"])
+                for act in data.get("acts", []):
+                    self.accuse(seq, day, data["player"], act.get("accuse"))
                 if "nominee" in data:
                     if data["nominee"] not in nominated:
                         nominated.append(data["nominee"])
-                    if data["nominee"] != data["player"]:
-                        self.accusations.append((seq, day, data["player"], data["nominee"]))
+                    self.accuse(seq, day, data["player"], data["nominee"])
             elif kind == "role.claimed":
+                self.declared.add(data["player"])
                 self.claim(data["player"], data["claim"], last_speech[data["player"]], day, learned)
             elif kind in LEARN:
                 learned.setdefault(data["player"], []).append((data["target"], data["result"]))
@@ -86,14 +97,18 @@ class Game:
                 if data["cause"] == "vote":
                     self.out[data["player"]] = (seq, day)
 
+    def accuse(self, at, day, player, accused):
+        if accused not in (None, player) and (at, day, player, accused) not in self.accusations:
+            self.accusations.append((at, day, player, accused))
+
     def claim(self, player, claim, at, day, learned):
         def note(kind, target, result, honest):
             accuses = self.side(result) == "mafia"
             key = (kind, player, target, result)
             if key not in self.claims:
                 self.claims[key] = {"kind": kind, "player": player, "target": target, "honest": honest, "accuses": accuses, "at": at, "day": day}
-                if accuses and target != player and (at, day, player, target) not in self.accusations:
-                    self.accusations.append((at, day, player, target))
+                if accuses:
+                    self.accuse(at, day, player, target)
 
         note("role", player, claim["role"], self.role[player] == claim["role"])
         for r in claim.get("results", []):
@@ -156,6 +171,9 @@ class Game:
                     heard += 1
                     follow += own_votes[0][3] == accused
         f["persuasion"] = (follow, heard)
+        # Of who declared nothing at all, nothing that rests on words is known.
+        if p not in self.declared:
+            f.update({name: (0, 0) for name in WORDED})
         return f
 
 
