@@ -25,9 +25,9 @@ async function writeLanguages(): Promise<void> {
   rmSync('dist/html-translation', { recursive: true, force: true })
   mkdirSync('dist/html-translation', { recursive: true })
   for (const [tag, load] of Object.entries(compiledCatalogues)) {
-    const { telling, roles, page = {} } = await load()
+    const { telling, roles, analysis, page = {} } = await load()
     const shown = Object.fromEntries(Object.entries(page).filter(([id]) => !served.test(id)))
-    const words = { tag, messages: { ...telling, ...roles, ...shown } }
+    const words = { tag, messages: { ...telling, ...roles, ...analysis, ...shown } }
     if (tag !== 'en') writeFileSync(`dist/html-translation/${tag}.json`, JSON.stringify(words))
   }
 }
