@@ -16,7 +16,14 @@ async function keepPage() {
   const page = await fetch(root)
   await cache.put(root, page.clone())
   const files = [...(await page.text()).matchAll(/(?:src|href)="(\.\/[^"]+)"/g)].map(([, file]) => file)
-  await cache.addAll([...files, './demonstration.json'])
+  // The recorded game asks for a guess, whose script its page loads later.
+  const scripts = await Promise.all(
+    files.filter((file) => file.endsWith('.js')).map(async (file) => (await fetch(file)).text()),
+  )
+  const guess = scripts
+    .flatMap((text) => text.match(/\bguess-[\w-]+\.(?:js|css)/g) ?? [])
+    .map((name) => `./assets/${name}`)
+  await cache.addAll([...new Set([...files, ...guess, './demonstration.json'])])
 }
 
 // Where there is no room, nothing is kept, and the page is shown all the same.
