@@ -25,9 +25,9 @@ export const playedPresets: readonly PresetName[] = isFull ? names : presetOfEac
 export const sentPresets: readonly PresetName[] = isFull ? presetOfEachForm : ['trial', 'reactive', 'masquerade']
 
 /** More games with the same seeds find little: what is rarer is for `npm run soak`. */
-const share = isFull ? 0.4 : 0.03
+const share = isFull ? 0.3 : 0.03
 
-/** How many games of at most `most` a test plays: 40 % with `LAWS=full`, else few, at least `least`. `LAW_SCALE` multiplies either. */
+/** How many games of at most `most` a test plays: 30 % with `LAWS=full`, else few, at least `least`. `LAW_SCALE` multiplies either. */
 export function runs(most: number, least = 1): number {
   const scale = Number(process.env.LAW_SCALE ?? 1)
   return Math.max(1, Math.round(Math.max(most * share, Math.min(most, least)) * scale))

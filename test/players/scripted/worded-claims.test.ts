@@ -10,7 +10,7 @@ import {
 import { runs } from '../../laws/support/runs.js'
 import { benchmarkTable } from './table-of-seven.js'
 
-const games = runs(300, 15)
+const games = runs(200, 15)
 const scripted = scriptedAgent()
 
 /** A sheriff that comes out as soon as it has caught somebody who lives, with the claim declared or in words only. */
