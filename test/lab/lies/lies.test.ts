@@ -284,5 +284,7 @@ test('many games add up by agent, with intervals over deals, and the same seat i
 test('a row of a claim holds no list and no object', async () => {
   const [row = {}] = claimRows('g1', liesIn(await played(plan)))
   expect(row).toMatchObject({ game: 'g1', player: 'p1', kind: 'role', truthful: false, votesCounted: 5, votesAlong: 5 })
-  for (const value of Object.values(row)) expect(['string', 'number', 'boolean']).toContain(typeof value)
+  // What nobody read has no quotation.
+  const cells = Object.values(row).filter((value) => value !== null)
+  for (const value of cells) expect(['string', 'number', 'boolean']).toContain(typeof value)
 })
