@@ -20,6 +20,7 @@ const telling: Readonly<Record<string, number>> = {
   'trial, with another killer': 1,
   'classic, with talk': 0,
   'benchmark, with a poisoner': 0,
+  'the same, until a majority': 1,
 }
 
 const isPreset = (name: string): name is PresetName => Object.hasOwn(presets, name)
