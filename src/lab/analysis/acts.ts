@@ -10,6 +10,7 @@ import { definedFields, ownEntry } from '../../kernel/text/objects.js'
 import { traitsIn } from '../../players/suspicion/game-roles.js'
 import { readSaid } from '../../players/suspicion/read-history.js'
 import { TableReader } from '../../words/reading/table-reader.js'
+import { ballotKinds } from './curve.js'
 
 /** What an act is: of a night, of a speech, or of the table. */
 export type ActKind =
@@ -79,13 +80,6 @@ const spoken: ReadonlySet<string> = new Set<string>([
 const isBy = (player: string, data: object): boolean => (data as { player?: string }).player === player
 
 const nights: ReadonlySet<string> = new Set(['night', 'dawn', 'nightZero'])
-
-const ballotKinds: Readonly<Record<VerdictType, ActKind>> = {
-  'nomination.resolved': 'nomination',
-  'vote.resolved': 'vote',
-  'ballot.resolved': 'vote',
-  'judgment.resolved': 'verdict',
-}
 
 /**
  * The acts of a game in order, from its first phase to its end, each beginning where the one before it ends. What several

@@ -1,4 +1,5 @@
 import { requireEventList } from '../../kernel/errors/arguments.js'
+import type { VerdictType } from '../../kernel/events/ballots.js'
 import { type GameEvent, isEvent } from '../../kernel/events/event.js'
 import type { Value } from './values.js'
 
@@ -13,13 +14,15 @@ export interface TurningPoint {
   readonly kind: TurningPointKind
 }
 
-const decided: Readonly<Partial<Record<GameEvent['type'], TurningPointKind>>> = {
+/** What is decided by each result of a ballot. */
+export const ballotKinds = {
   'nomination.resolved': 'nomination',
-  'judgment.resolved': 'verdict',
   'vote.resolved': 'vote',
   'ballot.resolved': 'vote',
-  'game.ended': 'end',
-}
+  'judgment.resolved': 'verdict',
+} as const satisfies Readonly<Record<VerdictType, TurningPointKind>>
+
+const decided: Readonly<Partial<Record<GameEvent['type'], TurningPointKind>>> = { ...ballotKinds, 'game.ended': 'end' }
 
 const nights: ReadonlySet<string> = new Set(['dawn', 'nightZero'])
 
