@@ -168,3 +168,8 @@ export const tencent = (): FuzzTarget => ({
   seeds: textsIn('test/fixtures/tencent', '.json'),
   run: (text) => useLog(importTencent(text).events),
 })
+
+export const arena = (): FuzzTarget => ({
+  seeds: [readFileSync('test/fixtures/imports/werewolf-arena-game_complete.json', 'utf8')],
+  run: (text) => useLog(importArena(text).events),
+})

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { foldEvents, type GameEvent, InvalidLogError } from '../../../src/index.js'
+import { foldEvents, type GameEvent, InvalidLogError, replayGame, verifyLog } from '../../../src/index.js'
 import { importArena, importLLMafia, importTencent } from '../../../src/lab/formats/index.js'
 import { claimsIn, gameReport } from '../../../src/lab/stats/index.js'
 
@@ -215,5 +215,15 @@ describe('a game of Werewolf Arena', () => {
     expect(deaths(events)).toEqual([])
     expect(foldEvents(events).winner ?? null).toBeNull()
     expect(() => importArena('{"rounds": []}')).toThrow(InvalidLogError)
+  })
+
+  test('is not played again, and that is said in a sentence', async () => {
+    const reason = /^This game was not played by this engine, but read from elsewhere: .* not played again\.$/
+    expect(await verifyLog(events)).toMatchObject({
+      ok: false,
+      check: 'replay',
+      message: expect.stringMatching(reason),
+    })
+    await expect(replayGame(events)).rejects.toThrow(reason)
   })
 })
