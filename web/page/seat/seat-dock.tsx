@@ -83,11 +83,11 @@ export function SeatQuestion({ game, store, draft, change, state }: SeatQuestion
   const { asked } = game
   const { ask } = asked
   const note = useRestNote(game, store)
-  useTitle(ask && questionText(ask, state.rules))
+  useTitle(ask && questionText(ask, state))
   return (
     <>
       <p class={ask ? 'unseen' : 'waiting-note note'} role="status" data-asked={ask?.requestId ?? ''}>
-        {ask ? `${texts.seat.asked}: ${questionText(ask, state.rules)}` : note}
+        {ask ? `${texts.seat.asked}: ${questionText(ask, state)}` : note}
       </p>
       {ask && (
         <AskForm
