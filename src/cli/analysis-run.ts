@@ -19,14 +19,19 @@ import { progressBar, warn } from './printer.js'
 export const analysisDefaults = {
   agent: 'scripted',
   choices: 'deciding',
-  precision: 0.03,
-  continuations: 1_100,
+  precision: 0.05,
+  continuations: 400,
   momentContinuations: 1_000,
   choiceContinuations: 60,
   seed: 'analysis',
 } as const satisfies AnalyseOptions
 
-const progressNotes = { curve: 'chances of each moment', moments: 'acts that decided', choices: 'choices' } as const
+const progressNotes = {
+  look: 'a first look',
+  moments: 'acts that decided',
+  choices: 'choices',
+  curve: 'chances of each moment',
+} as const
 
 /** `threads`: how many play; 0 is this one alone. `module`: with code of the game's own, which only this one has. */
 interface AnalysisRun {
@@ -36,12 +41,14 @@ interface AnalysisRun {
   readonly module?: string | undefined
   readonly threads?: number | undefined
   readonly signal: AbortSignal
+  /** Gets the curve of few continuations, within seconds. */
+  readonly onLook?: (points: Analysis['points']) => void
 }
 
 /** Analyses a game on threads, with a progress bar. Outcomes are kept beside the log. */
 export async function analyseWithProgress(
   events: readonly GameEvent[],
-  { file, game, options, module, threads, signal }: AnalysisRun,
+  { file, game, options, module, threads, signal, onLook }: AnalysisRun,
 ): Promise<Analysis> {
   const { agent, seed } = options
   const code = await loadOwnCode(module)
@@ -55,7 +62,10 @@ export async function analyseWithProgress(
       ...code,
       ...options,
       signal,
-      onProgress: ({ part, done, of }) => bar.update({ done, of, costUsd: null, note: progressNotes[part] }),
+      onProgress: ({ part, done, of, points }) => {
+        if (points) onLook?.(points)
+        else bar.update({ done, of, costUsd: null, note: progressNotes[part] })
+      },
       ...definedFields({ player, cache }),
     })
   } catch (error) {

@@ -39,6 +39,15 @@ test('an analysis is printed, kept beside the log, and read from there', async (
   expect(readFileSync(kept, 'utf8').split('\n')[0]).not.toBe(before.split('\n')[0])
 })
 
+test('a first look comes before all else, and costs nothing more', async () => {
+  const counts = ['--continuations', '20', '--moment-continuations', '0', '--choices', 'none', '--workers', '0']
+  const looked = await inProcess(['analyse', log, ...counts, '--precision', '0.01'])
+  expect(looked.stderr).toMatch(/A first look\n[^]*moment +│ town[^]*day 1, the deal +│ \d+ ±/)
+  expect(looked.stdout).not.toContain('A first look')
+  const outcomes = readFileSync(join(folder, 'game.analysis.jsonl'), 'utf8').match(/"outcomes":"[^"]*"/g) ?? []
+  expect(outcomes.map((each) => each.length - '"outcomes":""'.length)).toContain(16)
+})
+
 test('what was kept is replaced as a whole, so that a crash meanwhile loses nothing', () => {
   const path = join(folder, 'kept.analysis.jsonl')
   const open = () => openAnalysisFile(path, { events: [], agent: 'scripted', seed: 'a' })

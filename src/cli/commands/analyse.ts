@@ -76,7 +76,16 @@ async function analyseFile(file: string, given: Given<typeof analyseOptions> & W
   const { csv, choicesCsv, json, game, with: module, workers: threads, ...options } = given
   requireNewFiles([csv, choicesCsv])
   const events = await readLogEvents(file, game)
-  const run = { file, game, module, threads, options }
+  const scene = { ...outputScene('moderator'), state: foldEvents(events) }
+  const onLook = (points: Analysis['points']) => {
+    const lines = [
+      ...subheading(scene, 'A first look'),
+      ...curveTable(scene, { points, sides: Object.keys(points[0]?.value.chances ?? {}) }),
+      '',
+    ]
+    if (!json) new Printer(process.stderr).print(lines)
+  }
+  const run = { file, game, module, threads, options, onLook }
   const analysis = await withSignal((signal) => analyseWithProgress(events, { ...run, signal })).catch((error) => {
     throw aboutFile(file, error, InvalidLogError)
   })
@@ -84,7 +93,7 @@ async function analyseFile(file: string, given: Given<typeof analyseOptions> & W
   if (choicesCsv !== undefined) writeTable(choicesCsv, analysis.choices.map(choiceRow))
   const printer = new Printer(process.stdout)
   if (json) printer.print([jsonLine(analysis)])
-  else printer.print(analysisLines({ ...outputScene('moderator'), state: foldEvents(events) }, analysis))
+  else printer.print(analysisLines(scene, analysis))
 }
 
 function analysisLines(scene: TerminalScene, analysis: Analysis): string[] {
@@ -115,13 +124,15 @@ function analysisLines(scene: TerminalScene, analysis: Analysis): string[] {
 
 const size = ({ truth }: Analysis['choices'][number]): number => Math.abs(truth.points)
 
-const shownSides = ({ sides, points }: Analysis): string[] =>
+type Curve = Pick<Analysis, 'sides' | 'points'>
+
+const shownSides = ({ sides, points }: Curve): string[] =>
   sides.filter((side) => points.some(({ value }) => (value.chances[side]?.share ?? 0) > 0))
 
 const width = 24
 
 /** The chances at each moment, and how they look to the table if that is known. */
-function curveTable(scene: TerminalScene, analysis: Analysis): string[] {
+function curveTable(scene: TerminalScene, analysis: Curve): string[] {
   const sides = shownSides(analysis)
   const [first = ''] = sides
   const hasTable = analysis.points.some(({ table }) => table)

@@ -35,12 +35,19 @@ export interface Analysis {
   readonly players: readonly PlayerAccount[]
 }
 
-/** How far an analysis is: first with the curve, then with the acts that decided, then with the choices. */
+/** How far an analysis is: first with a look at the curve, then with the acts that decided, the choices, and the whole curve. */
 export interface AnalysisProgress {
-  readonly part: 'curve' | 'moments' | 'choices'
+  readonly part: 'look' | 'moments' | 'choices' | 'curve'
   readonly done: number
   readonly of: number
+  /** The whole curve of few continuations: once, when the look is done. */
+  readonly points?: readonly CurvePoint[]
 }
+
+const mostContinuations = 400
+
+/** The continuations of each moment at first: somebody waits. */
+const firstLook = 16
 
 const whole = 'Expected a whole number from 2 to 1,000,000'
 const count = z.int(whole).check(z.gte(2, whole), z.lte(1_000_000, whole))
@@ -59,9 +66,9 @@ export const analyseSchema = z.strictObject(
     ),
     /** Default `analysis`. */
     seed: z.optional(z.string()),
-    /** How wide the interval of a chance may be to each side, 0 to 1. Default 0.03. */
+    /** How wide the interval of a chance may be to each side, 0 to 1. Default 0.05. */
     precision: z.optional(z.number(share).check(z.gt(0, share), z.lt(1, share))),
-    /** The most continuations of a moment. Default 1,100, with which every interval is within ±3 points. */
+    /** The most continuations of a moment. Default 400, with which every interval is within ±5 points. */
     continuations: z.optional(count),
     /** The most continuations before and after each act that decided; fewer are enough for ±5 points. Default 1,000; 0: none are told. */
     momentContinuations: z.optional(z.int(whole).check(z.gte(0, whole), z.lte(1_000_000, whole))),
@@ -128,9 +135,11 @@ export async function analyse(events: readonly GameEvent[], options: AnalyseOpti
   checkFields(analyseSchema, options)
   const { agent = 'scripted', seed = 'analysis' } = options
   const task = new AnalysisTask(events, options)
-  const points = await task.curve()
+  await task.checkChoices()
+  await task.look()
   const moments = await task.decide()
   const choices = await task.compare(moments)
+  const points = await task.curve()
   return {
     game: created.id,
     rules: created.rules.name,
@@ -161,8 +170,20 @@ class AnalysisTask {
     this.#source = source
   }
 
-  async curve(): Promise<CurvePoint[]> {
-    const { precision = 0.03, continuations: most = 1_100, table = false } = this.#options
+  /** Tells the curve of few continuations, which the whole curve begins with. */
+  async look(): Promise<void> {
+    const { continuations = mostContinuations, onProgress } = this.#options
+    if (continuations <= firstLook) return
+    const points = await this.#curveOf(firstLook, 'look')
+    onProgress?.({ part: 'look', done: points.length, of: points.length, points })
+  }
+
+  curve(): Promise<CurvePoint[]> {
+    return this.#curveOf(this.#options.continuations ?? mostContinuations, 'curve')
+  }
+
+  async #curveOf(most: number, part: 'look' | 'curve'): Promise<CurvePoint[]> {
+    const { precision = 0.05, table = false } = this.#options
     const found = findTurningPoints(this.#events)
     const points: CurvePoint[] = []
     for (const point of found) {
@@ -174,7 +195,7 @@ class AnalysisTask {
       const tableValue = table ? await continued({ at, knownTo: 'public' }) : undefined
       const value = table === 'only' && tableValue ? tableValue : await continued({ at })
       points.push({ ...point, value, ...(tableValue && { table: tableValue }) })
-      this.#options.onProgress?.({ part: 'curve', done: points.length, of: found.length })
+      if (part === 'curve') this.#options.onProgress?.({ part, done: points.length, of: found.length })
     }
     return points
   }
@@ -190,6 +211,12 @@ class AnalysisTask {
       most,
       onProgress: (done, of) => onProgress?.({ part: 'moments', done, of }),
     })
+  }
+
+  /** What is wrong with the numbers of choices is said before anything is played. */
+  async checkChoices(): Promise<void> {
+    const { choices } = this.#options
+    if (typeof choices === 'object') pickChoices(await findChoices(this.#events, this.#simulator), choices)
   }
 
   async compare(moments: readonly DecidingMoment[]): Promise<ChoiceValue[]> {

@@ -85,7 +85,7 @@ describe('with random players and no powers', () => {
 
 // `npm run bench:analysis -- start 20000` plays as many games of every preset.
 const startGames = runs(200, 80)
-test.each(isFull ? (['mini', 'werewolf', 'aiwolf-5'] as const) : (['mini'] as const))(
+test.each(isFull ? (['mini', 'werewolf'] as const) : (['mini'] as const))(
   `at the deal of %s the chances are the win rates of ${startGames} games`,
   async (rules) => {
     const { sides, games, dealt } = await startValues(rules, startGames)

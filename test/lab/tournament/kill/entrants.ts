@@ -2,8 +2,8 @@ import { type Agent, scriptedAgent } from '../../../../src/index.js'
 import type { TournamentOptions } from '../../../../src/lab/tournament/index.js'
 import { runs } from '../../../laws/support/runs.js'
 
-/** How many games are played: 100 with `LAWS=full`. */
-export const games = runs(100, 24)
+/** How many games are played, in whole blocks of four seats. */
+export const games = 4 * runs(25, 6)
 
 /** Games of four scripted players, who take a moment to answer and tell of each question first. */
 export function tournamentOptions(tell: (ask: string) => void): TournamentOptions {

@@ -7,7 +7,7 @@ import { freshDatabase } from '../../../../test/support/postgres/fresh-database.
 import { startServer } from '../../support/postgres/server.js'
 
 test('a database that restarts in the middle costs no game, no answer and no call', { timeout: 300_000 }, async () => {
-  const [server, games] = [await startServer(), runs(30, 6)]
+  const [server, games] = [await startServer(), 2 * runs(15, 3)]
   const given = definition('restarted')
   const result = tournament(server.url, given, { games })
   await queued(server.url, games)
