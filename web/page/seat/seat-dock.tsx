@@ -84,11 +84,11 @@ export function SeatQuestion({ game, store, draft, change, state }: SeatQuestion
   const { asked } = game
   const { ask } = asked
   const note = useRestNote(game, store)
-  useTitle('question', ask && questionText(ask, state.rules))
+  useTitle('question', ask && questionText(ask, state))
   return (
     <>
       <p class={ask ? 'unseen' : 'waiting-note note'} role="status" data-asked={ask?.requestId ?? ''}>
-        {ask ? `${texts.seat.asked}: ${questionText(ask, state.rules)}` : note}
+        {ask ? `${texts.seat.asked}: ${questionText(ask, state)}` : note}
       </p>
       {ask && (
         <AskForm
