@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { foldEvents, type GameEvent, InvalidLogError, replayGame, verifyLog } from '../../../src/index.js'
+import { foldEvents, type GameEvent, InvalidLogError, isEvent, replayGame, verifyLog } from '../../../src/index.js'
 import { importArena, importLLMafia, importTencent } from '../../../src/lab/formats/index.js'
 import { claimsIn, gameReport } from '../../../src/lab/stats/index.js'
 
@@ -175,7 +175,7 @@ describe('a game of Werewolf Arena', () => {
       ['p3', 'villager', 1, 'mafia'],
       ['p4', 'werewolf', 1, 'vote'],
     ])
-    expect(told(events, 'speech.given').map(({ text }) => text)).toEqual([
+    expect(events.flatMap((event) => (isEvent(event, 'speech.given') ? event.data.text : []))).toEqual([
       'I am the seer, and Nina is a werewolf.',
       'Rune lies. I am a villager.',
       'I believe Rune.',

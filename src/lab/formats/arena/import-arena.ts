@@ -154,18 +154,18 @@ export function importArena(text: string): ImportedGameLog {
 
 function readArenaCast({ players, seer, doctor, villagers, werewolves }: Game): ImportedPlayer[] {
   const roles = [
-    ...[seer].map((player) => ({ ...player, role: 'seer' })),
-    ...[doctor].map((player) => ({ ...player, role: 'doctor' })),
-    ...werewolves.map((player) => ({ ...player, role: 'werewolf' })),
-    ...villagers.map((player) => ({ ...player, role: 'villager' })),
+    ...[seer].map((player) => ({ ...player, role: 'seer', whispers: false })),
+    ...[doctor].map((player) => ({ ...player, role: 'doctor', whispers: false })),
+    ...werewolves.map((player) => ({ ...player, role: 'werewolf', whispers: true })),
+    ...villagers.map((player) => ({ ...player, role: 'villager', whispers: false })),
   ]
   const order = Object.keys(players ?? {})
   const place = ({ name }: { readonly name: string }) => (order.includes(name) ? order.indexOf(name) : order.length)
   return roles
     .sort((one, other) => place(one) - place(other))
-    .map(({ name, role, model }, seat) => ({
+    .map(({ name, role, whispers, model }, seat) => ({
       ...{ id: `p${seat + 1}`, name, seat, role },
-      ...{ whispers: role === 'werewolf', agent: model ?? '' },
+      ...{ whispers, agent: model ?? '' },
     }))
 }
 
