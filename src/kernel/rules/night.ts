@@ -117,8 +117,8 @@ function killedBefore(acts: readonly RewrittenAct[], state: GameState, draw: Dra
 }
 
 /** An act as it is recorded: whom its owner chose only if that is not whom it met. */
-function seenAct({ power, by, target, chosen, hidden }: RewrittenAct): Act {
-  return { power, by, target, ...(chosen !== target && { chosen }), ...(hidden && { hidden }) }
+function seenAct({ power, by, target, chosen, picks, hidden }: RewrittenAct): Act {
+  return { power, by, target, ...(chosen !== target && { chosen }), ...(picks && { picks }), ...(hidden && { hidden }) }
 }
 
 interface SortedEffects {

@@ -8,6 +8,7 @@ import {
   verifyLog,
   viewFor,
 } from '../../../src/index.js'
+import { describeRequest } from '../../../src/kernel/rules/kinds/request-words.js'
 import type { KindScript, Script } from '../../../src/testing/index.js'
 import { tellEvents } from '../../../src/words/stories/describe-event.js'
 import { playCast } from '../../support/play-cast.js'
@@ -34,6 +35,8 @@ export interface Scene {
   readonly heard?: readonly string[]
   /** By kind of request, who is asked. */
   readonly asked?: Readonly<Record<string, readonly string[]>>
+  /** Sentences of questions. */
+  readonly questions?: readonly string[]
   /** Roles at the end. */
   readonly become?: Readonly<Record<string, string>>
   readonly winner?: string
@@ -77,6 +80,8 @@ export async function playScene(scene: Scene): Promise<void> {
   for (const sentence of heard) expect(story('public')).toContain(sentence)
   if (deaths) expect(play.deaths).toEqual(deaths)
   for (const [kind, players] of Object.entries(asked)) expect([kind, ...play.asked(kind)]).toEqual([kind, ...players])
+  const questions = play.requests.map((request) => describeRequest(request, state.rules))
+  for (const question of scene.questions ?? []) expect(JSON.stringify(questions)).toContain(question)
   const roleAtEnd = (id: string) => state.players.find((player) => player.id === id)?.role
   expect(Object.fromEntries(Object.keys(become).map((id) => [id, roleAtEnd(id)]))).toEqual(become)
   if (scene.winner) expect(result.winner).toBe(scene.winner)
