@@ -139,7 +139,7 @@ export function sortEffects(acts: readonly RewrittenAct[], state: GameState, dra
 
 /** A protection saves from strikes that can be stopped, and from conversions. */
 const isStoppable = (effect: PlacedEffect): boolean =>
-  effect.type === 'convert' || (effect.type === 'strike' && effect.stoppable !== false)
+  (effect.type === 'convert' || effect.type === 'strike') && effect.stoppable !== false
 
 /** What acts of earlier nights do in this one. */
 function effectsDue(state: GameState): PlacedEffect[] {
