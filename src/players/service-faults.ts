@@ -86,7 +86,8 @@ export function faultSubject({ message, facts }: ServerFault): RefusalSubject | 
   const byCode = refusalSubject({ codes, words: '' })
   if (byCode !== undefined) return byCode
   const subject = refusalSubject({ codes, words: `${message} ${facts.said}` })
-  const mayBeContent = facts.status !== undefined && facts.status < 500 && facts.status !== 429
+  // Errors inside of a reply have no status.
+  const mayBeContent = facts.status === undefined || (facts.status < 500 && facts.status !== 429)
   return subject === 'content' && !mayBeContent ? undefined : subject
 }
 

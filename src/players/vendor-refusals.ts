@@ -39,9 +39,9 @@ export const vendorRefusals: readonly VendorRefusal[] = [
   },
   {
     about: 'content',
-    code: /^(1301|1026|1027|sensitive\w*|\w*sensitivecontentdetected\w*)$/i,
-    words: /sensitive (?:content|words?|information)|new_sensitive|敏感|不安全内容|considered high risk/i,
-    vendor: 'Zhipu, MiniMax, Volcengine, Moonshot',
+    code: /^(1301|1026|1027|sensitive\w*|[\w.]*(?:sensitive|risk|illegal)\w*detect\w*|risk_?control)$/i,
+    words: /new_sensitive|敏感|不安全内容|违规|涉嫌|审核|风控|considered high risk|risk control/i,
+    vendor: 'Zhipu, MiniMax, Volcengine, Moonshot, Hunyuan',
     seen: '2025-04',
     sample: '{"code":"InputTextSensitiveContentDetected","message":"The request may contain sensitive information."}',
   },
@@ -49,7 +49,7 @@ export const vendorRefusals: readonly VendorRefusal[] = [
     about: 'content',
     code: /^(safety|prohibited_content|blocklist|recitation|spii)$/i,
     words:
-      /PROHIBITED_CONTENT|"?block_?reason|blocked (?:due to|because of|by) (?:safety|our|the|content|prohibited)|response was blocked|prompt was blocked/i,
+      /PROHIBITED_CONTENT|"?block_?reason|blocked (?:due to|because of|by|for) (?:safety|security|our|the|content|prohibited)/i,
     vendor: 'Gemini, Vertex AI',
     seen: '2025-06',
     sample: '{"promptFeedback":{"blockReason":"PROHIBITED_CONTENT"}}',
@@ -64,6 +64,15 @@ export const vendorRefusals: readonly VendorRefusal[] = [
   },
   {
     about: 'content',
+    code: /^(?:censorship\w*|content_(?:blocked|safety|moderation)\w*|moderation_blocked|guardrail_\w+|harmful_\w+)$/i,
+    words:
+      /\b(?:content|prompt|inputs?|outputs?|text|material|messages?|response)\b[^.]{0,60}\b(?:blocked|flagged|banned|censored|sensitive|risky|unsafe|harmful|inappropriate|prohibited|offensive)\b|\b(?:sensitive|risky|unsafe|harmful|inappropriate|prohibited|offensive|illegal)\b[^.]{0,20}\b(?:content|prompt|input|output|text|material|words?|information)\b|(?:contenido|contenu|inhalt)\w*[^.]{0,60}(?:infring|viol|enfre|verst(?:ö|oe)(?:ß|ss))|不適切/i,
+    vendor: 'StepFun, Baidu, SiliconFlow, gateways in their own words',
+    seen: '2025-09',
+    sample: '{"type":"censorship_blocked","message":"The content you provided or machine outputted is blocked."}',
+  },
+  {
+    about: 'content',
     code: /^(json_validate_failed|tool_use_failed)$/,
     vendor: 'Groq, whose model broke the form',
     seen: '2025-03',
@@ -71,7 +80,7 @@ export const vendorRefusals: readonly VendorRefusal[] = [
   },
   {
     about: 'credit',
-    code: /^(insufficient_(?:quota|balance|credits?|funds)|billing_\w+|account_\w+|arrearage|quota_exhausted_permanently)$/i,
+    code: /^(insufficient_(?:quota|balance|credits?|funds)|billing_\w+|account_\w+|organization_restricted|arrearage|quota_exhausted_permanently)$/i,
     vendor: 'OpenAI, DeepSeek, DashScope',
     seen: '2025-01',
     sample: '{"code":"insufficient_quota","message":"You exceeded your current quota."}',
@@ -86,9 +95,9 @@ export const vendorRefusals: readonly VendorRefusal[] = [
   },
   {
     about: 'model',
-    code: /^(model_not_found|invalid_model|not_found_error)$/,
+    code: /^(model_not_found|model_decommissioned|invalid_model|not_found_error)$/,
     words:
-      /\bmodel\b[^.]{0,80}(?:not found|not exist|unknown)|not a valid model|(?:invalid|unknown) model(?: id| name|:)|no endpoints (?:found (?:for|matching)|available)/i,
+      /\bmodel\b[^.]{0,80}(?:not found|not exist|unknown|decommissioned)|not a valid model|(?:invalid|unknown) model(?: id| name|:)|no endpoints (?:found (?:for|matching)|available)/i,
     vendor: 'OpenAI, Anthropic, one-api',
     seen: '2025-01',
     sample: '{"code":"model_not_found","message":"The model `m` does not exist."}',

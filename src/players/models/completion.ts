@@ -1,7 +1,7 @@
 import type { CallFacts } from '../../kernel/errors/call-facts.js'
 import type { ModelCall } from '../../kernel/runtime/agent.js'
 import { printable } from '../../kernel/text/clean-text.js'
-import { isObject, parseJson } from '../../kernel/text/objects.js'
+import { isObject, isRecord, parseJson } from '../../kernel/text/objects.js'
 import { ServerFault } from '../service-faults.js'
 
 /** Fields that a server may send, with any value. */
@@ -44,10 +44,15 @@ export const reasoningFields = ['reasoning_content', 'reasoning', 'thinking', 'r
 const reasoningParts: ReadonlySet<unknown> = new Set(['thinking', 'reasoning', 'thought', 'redacted_thinking'])
 
 interface ReplyMessage extends Sent<'content' | 'refusal' | 'reasoning_details' | (typeof reasoningFields)[number]> {
-  readonly tool_calls?: readonly { readonly function?: Sent<'arguments'> }[] | null
+  readonly tool_calls?: readonly (ToolCall & { readonly function?: ToolCall })[] | null
+  /** What a gateway read of the text already. */
+  readonly parsed?: unknown
   /** The form before `tool_calls`. */
-  readonly function_call?: Sent<'arguments'> | null
+  readonly function_call?: ToolCall | null
 }
+
+/** What is passed: most, Anthropic, Cohere. */
+type ToolCall = Sent<'arguments' | 'input' | 'parameters'>
 
 /** More than a long reply with its reasoning has. A server may stream without end. */
 const mostReplyChars = 8 * 1024 * 1024
@@ -70,7 +75,7 @@ export class CompletionBuilder {
 
   get completion(): Completion {
     return {
-      text: this.#arguments || this.#content,
+      text: /^[\s{}]*$/.test(this.#arguments) ? this.#content : this.#arguments,
       reasoning: this.#reasoning,
       refusal: this.#refusal,
       finishReason: this.#finishReason,
@@ -108,9 +113,9 @@ export class CompletionBuilder {
 
   #addMessage(said: ReplyMessage): { text: string; reasoning: string } {
     const { content, refusal, tool_calls, function_call, reasoning_details } = said
-    const calls = [...(tool_calls ?? []).map((call) => call?.function), function_call]
-    const called = calls.map((call) => argumentsIn(call?.arguments)).join('')
-    const text = textIn(content, 'text')
+    const calls = [...(tool_calls ?? []).map((call) => call?.function ?? call), function_call]
+    const called = calls.map((call) => jsonIn(call?.arguments ?? call?.input ?? call?.parameters)).join('')
+    const text = textIn(content, 'text') || (isObject(said.parsed) ? jsonIn(said.parsed) : '')
     const named = reasoningFields.map((field) => asText(said[field])).find(Boolean)
     const told = named ?? reasoningDetailsText(reasoning_details)
     const thought = told || textIn(content, 'thinking')
@@ -135,15 +140,28 @@ const callFact = (name: keyof CallFacts, value: unknown): CallFacts =>
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Some servers send the arguments as an object, not as its JSON. */
-const argumentsIn = (value: unknown): string => (isObject(value) ? JSON.stringify(value) : asText(value))
+/** Some servers send an object, not its JSON. */
+const jsonIn = (value: unknown): string => (isObject(value) ? JSON.stringify(value) : asText(value))
 
-/** The text, or the reasoning, of a content that is a text or a list of parts. Mistral sends a list within the list. */
+type Part = Sent<'type' | 'text' | 'thinking' | 'thought' | 'value' | 'json' | 'input' | 'content'>
+
+/** A text, an object that is one part, or the answer itself as an object, as parts. */
+const partsIn = (content: unknown): readonly unknown[] => {
+  if (Array.isArray(content)) return content
+  return isRecord(content) && !('text' in content || 'type' in content) ? [JSON.stringify(content)] : [content]
+}
+
+/** The text, or the reasoning, of a content that is a text or parts. Mistral sends a list within the list. */
 function textIn(content: unknown, what: 'text' | 'thinking'): string {
-  if (!Array.isArray(content)) return what === 'text' ? asText(content) : ''
-  return (content as readonly ({ type?: unknown; text?: unknown; thinking?: unknown } | null)[])
-    .filter((part) => reasoningParts.has(part?.type) === (what === 'thinking'))
-    .map((part) => asText(part?.text) || asText(part?.thinking) || textIn(part?.thinking ?? '', 'text'))
+  return partsIn(content)
+    .map((part) => {
+      if (!isRecord(part)) return what === 'text' ? asText(part) : ''
+      const { type, thought, text, thinking, json, input } = part as Part
+      const isThought = reasoningParts.has(type) || thought === true
+      if (isThought !== (what === 'thinking')) return ''
+      const inner = isRecord(text) ? (text as Part).value : text
+      return asText(inner) || asText(thinking) || textIn(thinking ?? '', 'text') || jsonIn(json ?? input)
+    })
     .join('')
 }
 

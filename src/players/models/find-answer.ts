@@ -1,20 +1,20 @@
 import type { LanguageTag } from '../../kernel/events/language.js'
 import type { AgentRequest } from '../../kernel/runtime/agent.js'
-import { isRecord } from '../../kernel/text/objects.js'
-import { isAnswerPart, isPublicPart, wrappings } from './field-names.js'
+import { isAnswerPart, isPublicPart, unwrap } from './field-names.js'
 import { type FoundObject, type JsonObject, objectsIn, wholeObject } from './json-objects.js'
 import { readAnswer } from './read-answer.js'
 import { splitReply } from './reasoning-marks.js'
-import { writtenCalls } from './written-calls.js'
+import { labelledFields, writtenCalls } from './written-calls.js'
 
 /** How a text says that what follows is the final answer. */
-const finalWords: Readonly<Record<LanguageTag, RegExp>> = {
-  en: /\b(?:final(?:ly)?|definitive)\b/i,
-  de: /\b(?:endgültig\w*|final\w*|letztlich|schließlich)\b/i,
-  es: /\b(?:final(?:mente)?|definitiv[ao])\b/i,
-  ja: /最終|最後の(?:答|回答)/,
-  zh: /最终|最後|最后/,
+const finalWords: Readonly<Record<LanguageTag, string>> = {
+  en: String.raw`\b(?:final(?:ly)?|definitive|corrected|revised)\b`,
+  de: String.raw`\b(?:endgültig\w*|final\w*|letztlich|schließlich|korrigiert\w*)`,
+  es: String.raw`\b(?:final(?:mente)?|definitiv[ao]|corregid[ao])\b`,
+  ja: '最終|最後の(?:答|回答)|修正後',
+  zh: '最终|最後|最后|更正|修正后',
 }
+const saidFinal = new RegExp(Object.values(finalWords).join('|'), 'i')
 const notFinal = /\b(?:not|no|never|isn't|before|nicht|kein\w*|noch|antes|todavía)\b|不是|まだ|ではない/i
 /** So much of the text before an answer may say that it is the final one. */
 const wordsBefore = 120
@@ -46,10 +46,13 @@ export function findAnswer(text: string, { request, whole, cutOff }: FindOptions
   const last = sound.at(-1)
   const begun = last === undefined ? '' : said.slice(last.end)
   if (cutOff && begun.replace(/`+|<\/?[\w:|-]+>/g, '').trim() !== '') return { none: 'unfinished' }
-  const hasAnswer = sound.some(({ value }) => isAnswer(value, request))
-  const calls = hasAnswer ? [] : writtenCalls(said).map((value) => ({ value, start: 0, end: 0 }))
-  if (calls.length > 0) return chooseAnswer(said, calls, request)
-  return chooseAnswer(said, hasAnswer || !whole || cutOff ? sound : objectsIn(said, true), request)
+  const hasAnswer = (objects: readonly FoundObject[]): boolean => objects.some(({ value }) => isAnswer(value, request))
+  if (hasAnswer(sound)) return chooseAnswer(said, sound, request)
+  const isEnded = whole && !cutOff
+  const objects = isEnded ? objectsIn(said, true) : sound
+  const written = writtenCalls(said, isEnded)
+  const calls = written.length > 0 || !isEnded || hasAnswer(objects) ? written : labelledFields(said)
+  return chooseAnswer(said, calls.length > 0 ? calls.map((value) => ({ value, start: 0, end: 0 })) : objects, request)
 }
 
 function chooseAnswer(said: string, objects: readonly FoundObject[], request: AgentRequest): FoundAnswer {
@@ -67,15 +70,10 @@ function chooseAnswer(said: string, objects: readonly FoundObject[], request: Ag
 
 /** Whether it holds something that others hear or that decides, by a name that we know. */
 const isAnswer = (value: JsonObject, request: AgentRequest): boolean =>
-  partsIn(value).some((name) => isPublicPart(name, request.kind))
+  Object.keys(unwrap(value)).some((name) => isPublicPart(name, request.kind))
 
 const isNotes = (value: JsonObject, request: AgentRequest): boolean =>
-  !isAnswer(value, request) && partsIn(value).some(isAnswerPart)
-
-const partsIn = (value: JsonObject): string[] => {
-  const wrapped = wrappings.flatMap((name) => (isRecord(value[name]) ? partsIn(value[name] as JsonObject) : []))
-  return [...Object.keys(value).filter((name) => !isRecord(value[name]) || !wrappings.includes(name)), ...wrapped]
-}
+  !isAnswer(value, request) && Object.keys(unwrap(value)).some(isAnswerPart)
 
 /** The parts of an answer that others hear, or that decide. */
 function publicJson(value: JsonObject, request: AgentRequest): string {
@@ -83,7 +81,9 @@ function publicJson(value: JsonObject, request: AgentRequest): string {
   return JSON.stringify({ speech, choice, claim, correction, acts, persona, beliefs })
 }
 
+/** The sentence or the line that says so must not deny it. */
 function saysFinal(words: string): boolean {
-  const near = words.slice(-wordsBefore)
-  return Object.values(finalWords).some((pattern) => pattern.test(near)) && !notFinal.test(near)
+  const sentences = words.slice(-wordsBefore).split(/[.!?。！？\n]+/)
+  const last = sentences.findLastIndex((sentence) => saidFinal.test(sentence))
+  return last >= 0 && !sentences.slice(last).some((sentence) => notFinal.test(sentence))
 }

@@ -41,7 +41,7 @@ export function objectsIn(text: string, whole: boolean): FoundObject[] {
 
 /** From the first brace to the last, or to the end, if that can be repaired. */
 function repairedRest(text: string): FoundObject[] {
-  const start = text.indexOf('{')
+  const start = text.search(/[{｛]/)
   if (start < 0) return []
   for (const end of [text.lastIndexOf('}') + 1, text.length]) {
     const value = end > start ? readRepaired(text.slice(start, end)) : null
@@ -79,10 +79,24 @@ function readObject(text: string, whole: boolean): JsonObject | null {
 
 function readRepaired(text: string): JsonObject | null {
   if (text.length > mostRepairedChars) return null
-  try {
-    const value: unknown = JSON.parse(jsonrepair(text))
-    return isRecord(value) ? value : null
-  } catch {
-    return null
+  const inner = /^\{\s*(\{[\s\S]*\})\s*\}$/.exec(text)?.[1]
+  if (inner !== undefined) return readObject(inner, true)
+  for (const written of [text, withPlainSigns(text)]) {
+    try {
+      const value: unknown = JSON.parse(jsonrepair(written))
+      if (isRecord(value)) return value
+    } catch {
+      // The next way of writing may be readable.
+    }
   }
+  return null
 }
+
+/** Without comments after `#`, and with the signs of JSON where those of Chinese and Japanese stand. */
+const withPlainSigns = (text: string): string =>
+  text
+    .replace(/(?<=[,{\s])#[^"\n]*$/gm, '')
+    .replace(/｛/g, '{')
+    .replace(/｝/g, '}')
+    .replace(/(["”]\s?)：/g, '$1:')
+    .replace(/(["”]\s?)[，、](?=\s*["“}])/g, '$1,')

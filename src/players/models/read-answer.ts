@@ -13,8 +13,8 @@ import {
 import type { AgentRequest } from '../../kernel/runtime/agent.js'
 import { definedFields, isObject, isRecord, parseJson } from '../../kernel/text/objects.js'
 import { readMemory } from '../prompts/player-notes.js'
-import { isAnswerPart, reasonFields, spokenFields, thoughtFields, wrappings } from './field-names.js'
-import { type JsonObject, objectsIn, wholeObject } from './json-objects.js'
+import { isAnswerPart, reasonFields, spokenFields, thoughtFields, unwrap, wordFields } from './field-names.js'
+import { type JsonObject, wholeObject } from './json-objects.js'
 import {
   isClaimShaped,
   isCorrectionShaped,
@@ -80,7 +80,10 @@ export function wrongParts(said: JsonObject, request: AgentRequest): string[] {
 const isUnread = (given: unknown, hasShape: (given: unknown) => boolean): boolean =>
   isGiven(given) && !saysNothing(given) && !hasShape(given)
 
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+const isGiven = (value: unknown): boolean =>
+  isObject(value)
+    ? Object.keys(value).length > 0
+    : value !== undefined && value !== null && !noWords.test(String(value))
 
 function wrongType(field: string, value: unknown, due: string): string {
   const type = Array.isArray(value) ? 'a list' : isObject(value) ? 'an object' : `a ${typeof value}`
@@ -104,21 +107,6 @@ function stepText(value: unknown): string {
   if (Array.isArray(value)) return value.map(stepText).filter(Boolean).join(' ')
   if (isObject(value)) return JSON.stringify(value)
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
-}
-
-function unwrap(raw: JsonObject): JsonObject {
-  const field = wrappings.find((name) => asWrappedObject(raw[name]) !== null)
-  if (field === undefined) return raw
-  const { [field]: wrapped, ...around } = raw
-  const inner = asWrappedObject(wrapped) ?? {}
-  // A field given twice may have two different values.
-  return Object.keys(inner).some((name) => name !== 'name' && name in around) ? raw : unwrap({ ...around, ...inner })
-}
-
-function asWrappedObject(value: unknown): JsonObject | null {
-  if (typeof value === 'string')
-    return value.trimStart().startsWith('{') ? (objectsIn(value, true)[0]?.value ?? null) : null
-  return isRecord(value) ? value : null
 }
 
 /** A whole reply that is a choice and nothing else. */
@@ -166,14 +154,14 @@ function firstWords(raw: JsonObject, names: readonly string[]): string | undefin
   return names.map((name) => readWords(raw[name])).find((words) => words !== undefined)
 }
 
-/** The fields of an object that holds words. */
-const wordFields = ['text', 'content', 'value', 'words', 'speech', 'message', 'say', 'line']
+/** How models write that there are none. */
+const noWords = /^\s*(?:null|none|undefined|n\/a)?\s*$/i
 
 /** A text, a list of texts, or an object of one; undefined for anything else. A text that is a whole answer is no speech. */
 function readWords(value: unknown): string | undefined {
   if (typeof value === 'string') {
     const inner = value.trimStart().startsWith('{') ? wholeObject(value) : null
-    if (inner === null) return value === '' ? undefined : value
+    if (inner === null) return noWords.test(value) ? undefined : value
     return Object.keys(inner).some(isAnswerPart) ? firstWords(inner, spokenFields) : value
   }
   if (Array.isArray(value)) {

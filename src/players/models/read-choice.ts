@@ -2,16 +2,14 @@ import type { PlayerView } from '../../kernel/events/view.js'
 import { maySilence } from '../../kernel/rules/answers.js'
 import type { AgentRequest } from '../../kernel/runtime/agent.js'
 import { isObject } from '../../kernel/text/objects.js'
-import { choiceFieldsAbroad, choiceWords } from './choice-words.js'
-import { choiceFields } from './field-names.js'
+import { becauseWords, choiceWords, doubtWords, seatSigns, seatWords } from './choice-words.js'
+import { choiceFields, knownName } from './field-names.js'
 import type { JsonObject } from './json-objects.js'
-
-const fieldNames = [...choiceFields, ...choiceFieldsAbroad]
 
 /** A text that means no option, or several, stays for the error. Undefined if nothing was chosen. */
 export function readChoice(raw: JsonObject, request: AgentRequest): string | undefined {
   const { options } = request
-  const fields = fieldNames.filter((field) => isSaid(raw[field]))
+  const fields = choiceFields.filter((field) => isSaid(raw[field]))
   const said = Object.fromEntries(fields.map((field) => [field, raw[field]]))
   const values = isSaid(raw.choice) ? [raw.choice] : Object.values(said)
   const maySpeak = maySilence(request)
@@ -32,10 +30,13 @@ export function optionMeant(value: unknown, request: AgentRequest): string | und
   return typeof value === 'string' ? optionInText(value, request) : undefined
 }
 
+/** The fields in which an object says whom it means; `action` says what is done. */
+const optionFields = new Set(['id', 'value', 'name', ...choiceFields.filter((name) => name !== 'action')])
+
 function optionIn(value: JsonObject, request: AgentRequest): string | undefined {
-  const parts = ['id', 'choice', 'player', 'target', 'value', 'name'].map((field) => value[field])
-  const said = parts.filter((part) => typeof part === 'string')
-  const meant = new Set(said.map((part) => optionInText(part as string, request)))
+  const known = Object.fromEntries(Object.entries(value).map(([name, part]) => [knownName(name), part]))
+  const said = [...optionFields].map((field) => known[field]).filter((part) => typeof part === 'string')
+  const meant = new Set(said.map((part) => optionInText(part, request)))
   return meant.size === 1 ? [...meant][0] : undefined
 }
 
@@ -46,10 +47,26 @@ interface Mention {
 
 const longestChoice = 200
 
+/** Behind a choice: why it was made, in brackets, after a dash, or after a word for "because". */
+const explanation = new RegExp(`\\s(?:${becauseWords.join('|')})\\s|\\s?[(（]|\\s[-–—]\\s|，?因为`, 'g')
+
 function optionInText(said: string, request: AgentRequest): string | undefined {
-  const { options, kind, view } = request
-  if (options.includes(said.trim())) return said.trim()
+  if (request.options.includes(said.trim())) return said.trim()
   if (said.length > longestChoice) return undefined
+  const choices = [...said.matchAll(explanation)].flatMap(({ index, 0: sign }) =>
+    takesBack(said.slice(index + sign.length), request) ? [] : [said.slice(0, index)],
+  )
+  return [said, ...choices].map((choice) => optionAlone(choice, request)).find((option) => option !== undefined)
+}
+
+/** Whether an explanation names somebody, or has a word of doubt. */
+function takesBack(why: string, { options, view }: AgentRequest): boolean {
+  const plain = ` ${normalizeWords(why)} `
+  const { meant } = readMentions(plain, mentions(options, view.players))
+  return meant.size > 0 || /[?？]|\bp\d/.test(plain) || doubts.some((word) => plain.includes(` ${word} `))
+}
+
+function optionAlone(said: string, { options, kind, view }: AgentRequest): string | undefined {
   const plain = ` ${normalizeWords(said)} `
   const { meant, rest } = readMentions(plain, mentions(options, view.players))
   const left = withoutPhrases(rest, [kind, ...fillers])
@@ -59,43 +76,60 @@ function optionInText(said: string, request: AgentRequest): string | undefined {
 
 function mentions(options: readonly string[], players: readonly PlayerView[]): Mention[] {
   const ids = new Set([...options, ...players.map(({ id }) => id)])
-  const all = [...ids].flatMap((id) => [id, ...namesByNumber(id)].map((words) => ({ words, option: id })))
-  const named = players.map(({ id, name }) => ({ words: name, option: id }))
-  const called = Object.values(choiceWords).flatMap((language) =>
-    options.flatMap((option) =>
-      (Object.hasOwn(language.options, option) ? (language.options[option] ?? []) : []).map((words) => ({
-        words,
-        option,
-      })),
-    ),
+  const all = [...ids].flatMap((id) =>
+    [normalizeWords(id), ...namesByNumber(id)].map((words) => ({ words, option: id })),
   )
-  return [...all, ...named, ...called]
-    .map(({ words, option }) => ({ words: normalizeWords(words), option }))
-    .sort((one, other) => other.words.length - one.words.length)
+  const named = players.map(({ id, name }) => ({ words: normalizeWords(name), option: id }))
+  const called = options.flatMap((option) => wordsFor(option, options).map((words) => ({ words, option })))
+  return [...all, ...named, ...called].sort((one, other) => other.words.length - one.words.length)
+}
+
+/** Who abstains where that is no option skips. */
+function wordsFor(option: string, options: readonly string[]): readonly string[] {
+  const own = optionWords.get(option) ?? []
+  return option === 'skip' && !options.includes('abstain') ? [...own, ...(optionWords.get('abstain') ?? [])] : own
 }
 
 /** Words in lower case with spaces between; signs that write a word each are words. */
 export const normalizeWords = (words: string): string =>
   words
-    .normalize('NFC')
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
     .toLowerCase()
     .replace(/[,;|/\n、，；]| - /g, ' ; ')
-    .replace(/[\s*_~`"'“”‘’<>()[\]{}.!:=#。！：「」『』（）-]+/g, ' ')
+    .replace(/[\s*_~`"'“”‘’<>()[\]{}.!:=#@。！：「」『』（）-]+/g, ' ')
     .replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/gu, ' $& ')
     .replace(/\s+/g, ' ')
     .trim()
 
-const fillers = Object.values(choiceWords)
-  .flatMap((language) => language.fillers)
-  .map(normalizeWords)
+const languages = Object.values(choiceWords)
+const fillers = languages
+  .flatMap((language) => language.fillers.map(normalizeWords))
   .sort((one, other) => other.length - one.length)
+const doubts = doubtWords.map(normalizeWords)
+/** What every option is called in any language. */
+const optionWords = new Map(
+  Object.keys(choiceWords.en.options).map((option) => [
+    option,
+    languages.flatMap(({ options }) => (options[option] ?? []).map(normalizeWords)),
+  ]),
+)
+const wordsOfSeats = seatWords.map(normalizeWords)
+const signsOfSeats = seatSigns.map((sign) => normalizeWords(`3${sign}`).slice(1))
 
-/** `p3` is also called `player_3`. A bare number is not: it may be a seat, from 0 or from 1. */
+/**
+ * `p3` is also called `player_3` and, as prompts say it, seat 3. A bare number is not: it may count from 0, or among the
+ * options.
+ */
 const namesByNumber = (id: string): string[] => {
   const [, number] = /^p(\d+)$/.exec(id) ?? []
   if (number === undefined) return []
-  const words = ['player', 'spieler', 'spielerin', 'jugador', 'jugadora', 'プレイヤー', '玩家']
-  return [`player${number}`, `${number}号玩家`, ...words.map((word) => `${word} ${number}`)]
+  return [
+    `p ${number}`,
+    `player${number}`,
+    ...signsOfSeats.map((sign) => `${number}${sign}`),
+    ...wordsOfSeats.flatMap((word) => [`${word} ${number}`, `${word} no ${number}`]),
+  ]
 }
 
 function readMentions(plain: string, all: readonly Mention[]): { meant: Set<string>; rest: string } {

@@ -50,7 +50,7 @@ type ReadReply = ({ readonly answer: Answer } | { readonly fault: string; readon
 export function readReply(completion: Completion, request: AgentRequest, asksThought?: boolean | 'steps'): ReadReply {
   const { text, finishReason } = completion
   const cutOff = isCutOff(finishReason)
-  const inReasoning = text.trim() === '' ? wholeObject(completion.reasoning) : null
+  const inReasoning = text.trim() === '' ? wholeObject(splitReply(completion.reasoning).said) : null
   const found: FoundAnswer =
     inReasoning === null
       ? findAnswer(text, { request, whole: finishReason !== null, cutOff })

@@ -49,8 +49,12 @@ function codesIn(error: unknown, depth = 0): string[] {
 /** The error of a body. Google sends a list of one. */
 export function findError(body: unknown): unknown {
   if (Array.isArray(body)) return findError(body[0])
-  const { error, choices } = (body ?? {}) as { error?: unknown; choices?: unknown }
+  const { error, choices, base_resp, error_code, error_msg } = (body ?? {}) as Readonly<Record<string, unknown>>
   if (error) return error
+  // MiniMax and Baidu refuse with status 200.
+  const { status_code, status_msg } = (base_resp ?? {}) as { status_code?: unknown; status_msg?: unknown }
+  if (status_code) return { code: status_code, message: status_msg }
+  if (error_code) return { code: error_code, message: error_msg }
   const [choice] = Array.isArray(choices) ? (choices as ({ error?: unknown } | null)[]) : []
   return choice?.error || undefined
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { describeRequest, describeWords } from '../../../src/kernel/rules/kinds/kind-words.js'
 import { requestKinds } from '../../../src/kernel/rules/kinds/kinds.js'
-import { describeRequest, describeWords } from '../../../src/kernel/rules/kinds/request-words.js'
 import type { Place } from '../../../src/kernel/rules/poll.js'
 import { seatEnglish } from '../../../src/words/languages/index.js'
 

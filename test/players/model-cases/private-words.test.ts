@@ -30,9 +30,10 @@ const answer = fc.constantFrom(
 const words = fc.constantFrom('', 'first ', 'no, too risky ', '{ hm } ', '\n\n')
 const json = (value: object, style: string) => {
   const text = JSON.stringify(value, null, style === 'wide' ? 2 : 0)
+  if (style === 'call') return `<tool_call>{"name": "answer", "arguments": ${text}}</tool_call>`
   return style === 'fence' ? `\`\`\`json\n${text}\n\`\`\`` : text
 }
-const style = fc.constantFrom('plain', 'wide', 'fence')
+const style = fc.constantFrom('plain', 'wide', 'fence', 'call')
 
 /** A reply in one of the known shapes: private words within marks, before a closing mark, or in an earlier draft. */
 const reply = fc

@@ -8,7 +8,7 @@ import {
   verifyLog,
   viewFor,
 } from '../../../src/index.js'
-import { describeRequest } from '../../../src/kernel/rules/kinds/request-words.js'
+import { describeRequest } from '../../../src/kernel/rules/kinds/kind-words.js'
 import type { KindScript, Script } from '../../../src/testing/index.js'
 import { tellEvents } from '../../../src/words/stories/describe-event.js'
 import { playCast } from '../../support/play-cast.js'

@@ -125,6 +125,11 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
     words: 'required',
     streamed: 'public',
     ask: message('question.defend.ask'),
+    // Who speaks because a ballot is tied is not on trial.
+    about: (ids) => ({
+      ask: ids.length > 1 ? message('question.defend.tied', { ids }) : message('question.defend.tiedWithNobody'),
+      known: message('question.speak.known'),
+    }),
     known: message('question.defend.known'),
     advice: message('question.defend.advice'),
     takes: ['memory', 'claim', 'correction', 'acts'],
@@ -136,6 +141,7 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
   judge: {
     words: 'reason',
     ask: message('question.judge.ask'),
+    about: (ids) => ({ ask: message('question.judge.about', { ids }) }),
     known: message('question.judge.known'),
     advice: message('question.judge.advice'),
     takes: ['memory'],
@@ -220,7 +226,7 @@ export function findKind(kind: RequestKind, rules: PowerRules | null = null): Re
  * Whether only players with certain roles are asked this, so that nobody else may notice that it is asked: the powers, and
  * what a team does on its private channel.
  */
-export function isSecretKind(kind: RequestKind): boolean {
+function isSecretKind(kind: RequestKind): boolean {
   if (!Object.hasOwn(requestKinds, kind) || Object.hasOwn(powerKinds, kind)) return true
   return requestKinds[kind as BuiltInKind].becomes.audience === 'team'
 }

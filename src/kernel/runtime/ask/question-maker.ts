@@ -1,7 +1,7 @@
 import type { GameEvent } from '../../events/event.js'
 import type { GameState } from '../../rules/game-state.js'
+import { asksForText } from '../../rules/kinds/kind-words.js'
 import { findKind, isForced, isOpen } from '../../rules/kinds/kinds.js'
-import { asksForText } from '../../rules/kinds/request-words.js'
 import type { Poll, Question, RequestKind } from '../../rules/poll.js'
 import { questionWords } from '../../rules/question-words.js'
 import { beliefSubjects, claimOptions, isAskedIn, legalOptions } from '../../rules/questions.js'

@@ -96,7 +96,9 @@ function recordedParameters(options: AIAgentOptions, withSchema: boolean): CallF
 }
 
 const refusesSchema = (fault: ServerFault): boolean =>
-  formStatuses.has(fault.facts.status) && faultSubject(fault) !== 'content' && aboutSchema.test(fault.message)
+  formStatuses.has(fault.facts.status) &&
+  faultSubject(fault) !== 'content' &&
+  aboutSchema.test(`${fault.message} ${fault.facts.said}`)
 
 const modelName = (model: AIAgentOptions['model']): string => (typeof model === 'string' ? model : model.modelId)
 

@@ -115,13 +115,14 @@ function readCallError(error: unknown, watcher?: ReportedCall): ServerFault {
     return new ServerFault(`The model could not be asked: ${text.slice(0, 400)}`, facts)
   }
   const { statusCode: status, responseHeaders: headers, responseBody = '' } = error
-  const message = error.message.slice(0, 400)
+  const body = parseJson(responseBody)
+  const reported = reportedError(findError(body) ?? body ?? error.message)
+  const message = (error.message || reported.text).slice(0, 400)
   watcher?.sent(error.requestBodyValues)
   if (status === undefined) return new ServerFault(`The connection to the model was interrupted: ${message}`)
   watcher?.answered(headers, { status, body: responseBody })
-  const body = parseJson(responseBody)
   const said = serverWords(body) ?? responseBody
-  const { code, codes, param } = reportedError(findError(body) ?? body ?? message)
+  const { code, codes, param } = reported
   const retryAfterMs = statedWait(new Headers(headers), body, `${message} ${said}`)
   const facts = { status, code, codes, param, retryAfterMs, said: `${message} ${said}` }
   return new ServerFault(`The server answered ${status}: ${message}`, facts)
