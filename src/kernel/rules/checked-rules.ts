@@ -97,6 +97,9 @@ export interface RulesSchema extends Fields {}
 /** The shape of `Rules`, field by field; `checkedRulesSchema` adds the conditions between fields. */
 export const rulesSchema: RulesSchema = fields
 
+/** The names of all rules, and those that source 000 gives to two of them. */
+export const ruleFields: readonly string[] = [...Object.keys(fields.shape), 'revealRolesOnDeath', 'maxDiscussionRounds']
+
 type Casting = Pick<Rules, 'cast' | 'roleCounts' | 'roles' | 'lists' | 'filler' | 'teams' | 'powers' | 'wins'>
 
 function checkCast(rules: Casting, refuse: Refuse): void {
