@@ -40,6 +40,7 @@ export { type NightZeroInput, nightZeroMachine } from './night-zero.js'
 export { type NoonContext, type NoonInput, noonMachine } from './noon.js'
 export { type OpenBallotContext, type OpenBallotInput, openBallotMachine } from './open-ballot.js'
 export { type Charts, gameMachineFor } from './own-charts.js'
+export { type Deed, definePhase, type PhaseDefinition, type StepPoll, type Table } from './own-phase.js'
 export { type ReactionsContext, type ReactionsInput, reactionsMachine } from './reactions.js'
 export { type RoundEndInput, roundEndMachine } from './round-end.js'
 export {

@@ -75,10 +75,12 @@ const restingTalk = vocabulary.createStateConfig({
   invoke: { id: 'restingTalk', src: 'pausePoint', onDone: 'acting', onError },
 })
 
+/** The talk before the acts, in a night of the game's own too. */
+export const nightTalk = { talking, restingTalk } as const
+
 /** The same night with a talk before its acts. */
 const withTalk = <Acting extends { readonly entry: unknown }>({ entry: _, ...acting }: Acting) => ({
-  talking,
-  restingTalk,
+  ...nightTalk,
   acting,
 })
 
@@ -126,7 +128,7 @@ export const nightMachine = vocabulary.createMachine({
 /**
  * The night of games by these rules, with a region for each power whose owners are asked, those of your own included:
  * `nightMachine` has regions for the built-in powers alone. For a night chart of your own that runs the library's night as a
- * part. `rules` and `powers` are those that games get.
+ * part: the talk on channels comes before such a chart. `rules` and `powers` are those that games get.
  *
  * @throws {InvalidRulesError} when the rules are wrong, or name a power that is neither built in nor given.
  */
@@ -134,14 +136,16 @@ export function nightMachineFor(
   rules: RulesOption,
   powers: Readonly<Record<string, OwnPower>> = {},
 ): typeof nightMachine {
-  return composeNight(new Ruleset(rulesWithCode(rules, { powers }), powers))
+  return composeNight(new Ruleset(rulesWithCode(rules, { powers }), powers), { talks: false })
 }
 
 /** The night with regions for the powers of these rules only, their own powers included. */
-export function composeNight({ rules, nightPowers: names }: Ruleset): typeof nightMachine {
+export function composeNight(
+  { rules, nightPowers: names }: Ruleset,
+  { talks = hasChannels(rules, 'night') }: { readonly talks?: boolean } = {},
+): typeof nightMachine {
   const isLate = (name: PowerName) => findPower(name, rules).late === true
   const [early, late] = [names.filter((name) => !isLate(name)), names.filter(isLate)]
-  const talks = hasChannels(rules, 'night')
   const acts = actingEarly(regionsOf<string>(early, rules))
   const first = talks ? withTalk(acts) : { acting: acts }
   const composed = { ...shared, id: 'night', initial: talks ? 'talking' : 'acting' } as const

@@ -1,4 +1,5 @@
 import { type AnyStateMachine, createMachine } from 'xstate'
+import { hasChannels } from '../src/kernel/rules/channel.js'
 import { type BuiltInChart, describeChart, namedCharts, ownChart, partsOfDay } from '../src/kernel/rules/charts.js'
 import type { DayPhase, DecisionPhase, OpeningPhase } from '../src/kernel/rules/polls.js'
 import type { Act } from '../src/kernel/rules/powers/power.js'
@@ -6,6 +7,7 @@ import type { OwnPowers } from '../src/kernel/rules/powers/powers.js'
 import type { mafiaProtocols } from '../src/kernel/rules/protocols.js'
 import type { Rules } from '../src/kernel/rules/rules-schema.js'
 import { Ruleset } from '../src/kernel/rules/ruleset.js'
+import { channelsMachine } from './channels.js'
 import { dayMachine } from './day.js'
 import { bidsMachine } from './discussion/bids.js'
 import { reactiveMachine } from './discussion/reactive.js'
@@ -20,7 +22,7 @@ import {
   teamChatMachine,
 } from './mafia/protocols.js'
 import { mafiaTeamMachine } from './mafia/team.js'
-import { composeNight, type NightInput, nightMachine } from './night.js'
+import { composeNight, type NightInput, nightMachine, nightTalk } from './night.js'
 import { nightZeroMachine } from './night-zero.js'
 import { type RoundEndInput, roundEndMachine } from './round-end.js'
 import { type ChildMachine, missingChart, onError, pausePoint, phaseBegins } from './runtime.js'
@@ -160,16 +162,18 @@ const machinesFor = (names: readonly string[], charts: Charts): Json =>
   Object.fromEntries(names.map((name) => [name, Object.hasOwn(charts, name) ? charts[name] : missingChart()]))
 
 /**
- * The state of a night in which a chart of the game's own runs. A game with a pace waits after it, so that its length tells
- * nothing, whatever the chart asks.
+ * The state of a night in which a chart of the game's own runs, after the talk on channels. A game with a pace waits after
+ * it, so that its length tells nothing, whatever the chart asks.
  */
-function ownNight({ invoke, ...night }: Json): Json {
+function ownNight({ invoke, ...night }: Json, rules: Rules): Json {
   const { onDone, ...chart } = invoke as { readonly onDone: { readonly target: string; readonly actions: unknown } }
+  const talks = hasChannels(rules, 'night')
   return {
     ...night,
     entry: phaseBegins('night'),
-    initial: 'acting',
+    initial: talks ? 'talking' : 'acting',
     states: {
+      ...(talks && nightTalk),
       acting: { invoke: { ...chart, onDone: { target: 'resting', actions: onDone.actions } } },
       resting: { invoke: { id: 'restingAfterNight', src: 'pausePoint', onDone: 'over', onError } },
       over: { type: 'final' },
@@ -186,13 +190,13 @@ function withOwnPhases(machine: AnyStateMachine, { rules, charts }: OwnCharts): 
   const states = config.states as States
   const begun = names.map((name) => {
     const state = states[name] ?? {}
-    return [name, name === 'night' ? ownNight(state) : { ...state, entry: phaseBegins(name) }]
+    return [name, name === 'night' ? ownNight(state, rules) : { ...state, entry: phaseBegins(name) }]
   })
   return createMachine(
     { ...config, states: { ...states, ...Object.fromEntries(begun) } } as typeof config,
     {
       ...implementations,
-      actors: { ...implementations.actors, pausePoint, ...machinesFor(names, charts) },
+      actors: { ...implementations.actors, channels: channelsMachine, pausePoint, ...machinesFor(names, charts) },
     } as never,
   )
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as machines from '../../machines/index.js'
-import { createMafiaGame, MafiaError, presets } from '../../src/index.js'
+import { createMafiaGame, MafiaError } from '../../src/index.js'
 import * as events from '../../src/kernel/events/index.js'
 import * as rules from '../../src/kernel/rules/index.js'
 import * as analysis from '../../src/lab/analysis/index.js'
@@ -120,7 +120,6 @@ describe('options that are no object are named where a function has other argume
   const calls = [
     ...Object.entries(ofLog).map(([name, run]) => [name, run, played] as const),
     ...Object.entries(ofList).map(([name, run]) => [name, run, name === 'inspectLog' ? [played] : []] as const),
-    ['gameMachineFor', machines.gameMachineFor, presets.trial] as const,
     ['nightMachineFor', machines.nightMachineFor, 'trial'] as const,
     ['resolveRules', rules.resolveRules, 'trial'] as const,
   ]

@@ -59,6 +59,18 @@ test('a night of its own that asks for a power in no night is told to the host a
   expect(warnings).toHaveLength(1)
 })
 
+test('channels talk before a night of its own, once, also where it runs the night of the library', async () => {
+  const channels = { masons: { describe: 'The masons confer.', speaks: { roles: ['mason'] } } } as const
+  const rules = { extends: 'benchmark', maxDays: 1, channels, roleCounts: { mason: { base: 2 } } } as const
+  const talksOf = async (night: NightChart) => {
+    const own = { ...rules, charts: { night: 'A night of its own.' } }
+    const { events } = await createMafiaGame({ rules: own, charts: { night }, players: 8, seed: 1 }).run()
+    return events.filter(({ type }) => type === 'channel.opened' || type === 'channel.spoke').length
+  }
+  expect(await talksOf(silentNight as unknown as NightChart)).toBe(3)
+  expect(await talksOf(nightMachineFor(rules) as unknown as NightChart)).toBe(3)
+})
+
 describe('a day of phases of its own', () => {
   const day: RulesInput = { extends: 'trial', maxDays: 1, day: ['discussion', 'tribunal', 'discussion', 'decision'] }
   const charts = { tribunal }

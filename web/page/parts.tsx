@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { AgentFacts } from '../../src/show/server/protocol/index.js'
 import { SelectField, toOption } from '../parts.js'
 import { texts } from './texts.js'
+import { useTitle } from './title.js'
 
 interface AgentFieldProps {
   readonly label: string
@@ -53,6 +54,7 @@ interface NoticeProps {
 }
 
 export function Notice({ text, children }: NoticeProps) {
+  useTitle('page', text)
   return (
     <main class="waiting">
       <h1 class="unseen">{texts.name}</h1>

@@ -292,8 +292,6 @@ export const texts = {
   name: 'nightzero',
   language: 'Language',
   gameLanguage: 'Language of the game',
-  scriptedSpeak:
-    'Scripted players speak English in every game. They do not understand talk in another language: what they hear then are claims and votes.',
   common: commonTexts,
   lobby: lobbyTexts,
   live: liveTexts,
@@ -484,6 +482,7 @@ export const texts = {
   },
   panel: {
     label: 'About the game',
+    skip: 'Skip to the story',
     tabs: { story: 'Story', votes: 'Votes', suspicion: 'Suspicion', chart: 'Statechart', board: 'Board' },
   },
   story: {

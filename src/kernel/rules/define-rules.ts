@@ -4,7 +4,8 @@ import { InvalidRulesError } from '../errors/errors.js'
 import { firstFault, knownFields, withoutMessages } from '../errors/explain.js'
 import { UnknownPresetError } from '../errors/unknown-preset-error.js'
 import { deepFreeze, isRecord } from '../text/objects.js'
-import { checkedRulesSchema, nearRole, rulesSchema } from './checked-rules.js'
+import { nearRole } from './check-cast.js'
+import { checkedRulesSchema, rulesSchema } from './checked-rules.js'
 import { listsSchema } from './list-rules.js'
 import { rolesInRows } from './lists.js'
 import { isPreset, type PresetName, presets } from './presets/presets.js'
@@ -55,7 +56,7 @@ export function defineRules(input: RulesInput | Rules): Rules {
   const named = withSheriff({ ...changes, ...renamed })
   const merged = withBuiltInRoles(merge(withBuiltInRoles(resolveBase(base), named.cast), named))
   const parsed = checkedRulesSchema.safeParse(merged, withoutMessages)
-  if (!parsed.success) throw invalid(parsed.error, merged, resolveBase(base))
+  if (!parsed.success) throw removed(named, parsed.error) ?? invalid(parsed.error, merged, resolveBase(base))
   return deepFreeze(parsed.data)
 }
 
@@ -121,6 +122,19 @@ function roundsField(rounds: number | undefined, { discussion = {} }: RulesInput
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > 20)
     throw new InvalidRulesError('`maxDiscussionRounds`: Expected a whole number from 1 to 20.', 'maxDiscussionRounds')
   return { discussion: { ...discussion, rounds } }
+}
+
+const daysWithout: Readonly<Record<string, string>> = { discussion: "['decision']", decision: "['discussion']" }
+
+/** A field that every game has was taken away. */
+function removed(changes: unknown, { issues: [issue] }: z.core.$ZodError): InvalidRulesError | undefined {
+  const path = issue?.path ?? []
+  const given = path.reduce<unknown>((part, key) => (isRecord(part) ? part[String(key)] : undefined), changes)
+  if (given !== null) return undefined
+  const field = path.join('.')
+  const day = daysWithout[field]
+  const hint = day === undefined ? '' : ` For a day without it, give \`day: ${day}\`.`
+  return new InvalidRulesError(`Rules: \`${field}\` cannot be taken away: every game has it.${hint}`, field)
 }
 
 function invalid(error: z.core.$ZodError, merged: unknown, base: Record<string, unknown>): InvalidRulesError {

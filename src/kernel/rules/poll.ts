@@ -1,4 +1,4 @@
-import type { Text } from '../text/message.js'
+import type { PlayerValue, Text } from '../text/message.js'
 import type { GameState, Phase, PlayerState } from './game-state.js'
 import type { Persona } from './persona.js'
 import type { BeliefMoment } from './policies.js'
@@ -147,6 +147,8 @@ export interface RequestKindDefinition {
   /** Who hears the words while they arrive; absent: nobody until the answer is recorded. */
   readonly streamed?: 'public' | 'team'
   readonly ask: Text
+  /** What is asked and known instead where a chart says whom it is about. */
+  readonly about?: (ids: readonly PlayerValue[]) => Pick<RequestKindDefinition, 'ask' | 'known'>
   /** Facts about the answer: who hears it, and what follows from it. */
   readonly known?: Text
   readonly advice?: Text

@@ -91,12 +91,13 @@ export function defensePoll(accused: string): Poll {
 export function tiedDefensePoll({ rules, tied }: DayPhase & { readonly tied: readonly string[] }): Poll {
   const { revoteDefenseChars } = rules.vote
   const short = revoteDefenseChars === undefined ? {} : { maxSpeechChars: revoteDefenseChars }
-  return { kind: 'defend', place: { phase: 'defense' }, players: tied, ...short }
+  return { kind: 'defend', place: { phase: 'defense' }, players: tied, about: tied, ...short }
 }
 
 /** Everyone but the accused judges (source 000). */
 export function judgmentPoll({ living, accused }: DayPhase & { readonly accused: string }): Poll {
-  return { kind: 'judge', place: { phase: 'judgment' }, players: living.filter((player) => player !== accused) }
+  const judges = living.filter((player) => player !== accused)
+  return { kind: 'judge', place: { phase: 'judgment' }, players: judges, about: [accused] }
 }
 
 /** Every living player votes; only for one of the `nominated`, if the rules say so. */

@@ -17,21 +17,24 @@ export interface QuestionWords {
    * to harm.
    */
   readonly aim?: PowerTraits['aim'] | undefined
+  /** The players whom the question is about: who is judged, or among whom a ballot is tied. */
+  readonly about?: readonly string[] | undefined
 }
 
 /** These of a poll or a question; undefined if it has none, as most. */
-export function questionWords({ ask, choices, audience, aim }: QuestionWords): QuestionWords | undefined {
-  if ((ask ?? choices ?? audience ?? aim) === undefined) return undefined
+export function questionWords({ ask, choices, audience, aim, about }: QuestionWords): QuestionWords | undefined {
+  if ((ask ?? choices ?? audience ?? aim ?? about) === undefined) return undefined
   return {
     ...(ask !== undefined && { ask }),
     ...(choices !== undefined && { choices }),
     ...(audience !== undefined && { audience }),
     ...(aim !== undefined && { aim }),
+    ...(about !== undefined && { about }),
   }
 }
 
 /** What was asked in words of a chart's own, and when: what is answered to this kind in this phase is answered to it. */
-export interface PutQuestion extends Omit<QuestionWords, 'audience'> {
+export interface PutQuestion extends Omit<QuestionWords, 'audience' | 'about'> {
   /** Absent: everyone. */
   readonly audience?: readonly string[] | undefined
   readonly kind: string
@@ -47,6 +50,6 @@ export const isAccusing = ({ question }: { readonly question?: Pick<QuestionWord
 export function describeAudience(audience: PollAudience): Message {
   if (audience === 'public') return message('question.audience.public')
   return typeof audience === 'object'
-    ? message('question.audience.players', { ids: audience })
+    ? message('question.audience.players', { ids: audience.map((player) => ({ player })) })
     : message('question.audience.nobody')
 }

@@ -180,7 +180,7 @@ class ActFinder {
     const step = { at: given?.seq ?? seq, day, player }
     if (given === undefined) return { ...step, kind: 'speech', targets: [] }
     const said = (given as GameEvent<'speech.given'>).data
-    const { accuses, defends, claim: worded } = readSaid(said, day, this.#reader)
+    const { accuses, defends, claim: worded } = readSaid(said, { day, reader: this.#reader })
     const found = said.acts?.flatMap((act) => ('result' in act ? { player: act.about, result: act.result } : [])) ?? []
     const { role, told } = this.#newIn(player, answer.claim ?? worded ?? { results: found })
     const isOther = (id: string) => id !== player

@@ -8,7 +8,8 @@ import type { Role } from '../../kernel/rules/role.js'
 import { findTeam, isMafia } from '../../kernel/rules/team.js'
 import { readClaim } from '../../players/suspicion/claims.js'
 import { GameRoles } from '../../players/suspicion/game-roles.js'
-import { readerFor, readerVersion, type TextReader } from '../../words/reading/reader.js'
+import { readerVersion } from '../../words/reading/reader.js'
+import { LogReader } from './log-reader.js'
 
 /** What a player publicly said it is, or has found out, when it first said so. */
 export interface MadeClaim {
@@ -25,7 +26,7 @@ export interface MadeClaim {
   readonly result: string
   /** Whether it says that the target is mafia. */
   readonly accuses: boolean
-  /** `declared` in an answer, or `read` from English by fixed rules. */
+  /** `declared` in an answer, or `read` from words by fixed rules. */
   readonly source: 'declared' | 'read'
   /** False: its words say so, and what the answer declares does not. It counts in no figure. */
   readonly counted: boolean
@@ -53,8 +54,6 @@ export const isSpoken = (event: GameEvent | undefined): event is SpokenEvent =>
   event !== undefined &&
   (isEvent(event, 'speech.given') || isEvent(event, 'defense.given') || isEvent(event, 'last-words.given'))
 
-export const gameReader = ({ players, rules }: GameState): TextReader => readerFor(players, rules?.cast ?? {})
-
 /** Whom a speech says that it accuses. */
 export const accusedIn = (acts: SpokenEvent['data']['acts'] = []): string[] =>
   acts.flatMap((act) => ('accuse' in act ? act.accuse : []))
@@ -77,7 +76,7 @@ export function claimsIn(events: readonly GameEvent[], options: ClaimOptions = {
   const ended = foldEvents(events)
   if (ended.rules === null) return []
   const claims = new ClaimList(ended, new GameRoles(ended.rules, ended.players.length))
-  const reader = reading ? gameReader(ended) : null
+  const reader = reading ? new LogReader(events, ended) : null
   let state = initialGameState
   for (const [at, event] of events.entries()) {
     if (isSpoken(event)) {
@@ -124,10 +123,10 @@ class ClaimList {
 
   read(
     event: SpokenEvent,
-    { state, reader, counted }: { readonly state: GameState; readonly reader: TextReader; readonly counted: boolean },
+    { state, reader, counted }: { readonly state: GameState; readonly reader: LogReader; readonly counted: boolean },
   ): void {
     const { player, text } = event.data
-    const { claim: worded } = reader.read(text, { speaker: player, day: event.day })
+    const { claim: worded } = reader.read(text, { speaker: player, at: event })
     const claim = worded && this.#complete(player, worded)
     if (!worded || !claim) return
     const sentenceFor = (target?: string) =>

@@ -6,9 +6,9 @@ import { powerTraits } from '../../kernel/rules/powers/traits.js'
 import { findSide } from '../../kernel/rules/role.js'
 import { findTeam, isMafia, townTeam } from '../../kernel/rules/team.js'
 import { ownEntry } from '../../kernel/text/objects.js'
-import type { TextReader } from '../../words/reading/reader.js'
 import { sumBy } from '../intervals.js'
-import { accusedIn, declares, gameReader, isSpoken, type MadeClaim, type SpokenEvent } from './made-claims.js'
+import { LogReader } from './log-reader.js'
+import { accusedIn, declares, isSpoken, type MadeClaim, type SpokenEvent } from './made-claims.js'
 
 /** A vote by day, with those it could have been against. */
 export interface TownVote {
@@ -86,7 +86,7 @@ export function tableFacts(events: readonly GameEvent[], claims: readonly MadeCl
     beliefs: statements
       .filter(({ data }) => !known.has(data.player))
       .map(({ seq: at, day, data }) => ({ at, day, listener: data.player, beliefs: data.beliefs })),
-    accusations: accusationsIn(spoken, claims, reading && ended.rules !== null ? gameReader(ended) : null),
+    accusations: accusationsIn(spoken, claims, reading && ended.rules !== null ? new LogReader(events, ended) : null),
     speeches: spoken.map(({ event: { seq: at, data }, declared }) => ({ at, speaker: data.player, declared })),
     findings: events.flatMap((event) => mafiaFinding(event, ended) ?? []),
     votedOut: new Map(deaths.filter(({ data }) => data.cause === 'vote').map((event) => [event.data.player, event])),
@@ -102,15 +102,17 @@ function winsWithTown({ role = '', team }: PlayerState, { rules }: GameState): b
 function accusationsIn(
   spoken: readonly { readonly event: SpokenEvent }[],
   claims: readonly MadeClaim[],
-  reader: TextReader | null,
+  reader: LogReader | null,
 ): Accusation[] {
-  return spoken.flatMap(({ event: { seq: at, day, data } }) => {
+  return spoken.flatMap(({ event }) => {
+    const { seq: at, day, data } = event
     const { player: speaker, text, nominee, acts } = data
     const claimed = claims.filter((claim) => claim.at === at && claim.accuses && claim.counted)
     const own = (source: MadeClaim['source']) =>
       claimed.flatMap((claim) => (claim.source === source ? claim.target : []))
     const told = [...accusedIn(acts), ...own('declared'), ...(nominee === undefined ? [] : [nominee])]
-    const read = acts === undefined ? [...(reader?.read(text, { speaker, day }).accuses ?? []), ...own('read')] : []
+    const read =
+      acts === undefined ? [...(reader?.read(text, { speaker, at: event }).accuses ?? []), ...own('read')] : []
     return [...new Set([...told, ...read])]
       .filter((id) => id !== speaker)
       .map((accused) => ({ at, day, speaker, accused, source: told.includes(accused) ? 'declared' : 'read' }))

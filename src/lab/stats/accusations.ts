@@ -3,10 +3,10 @@ import { countEach } from '../../kernel/events/game-stats.js'
 import type { PlayerState } from '../../kernel/rules/game-state.js'
 import { type ThoughtStep, type ThoughtSteps, thoughtStepNames, thoughtText } from '../../kernel/rules/thoughts.js'
 import { ownEntry } from '../../kernel/text/objects.js'
-import type { TextReader } from '../../words/reading/reader.js'
+import type { LogReader } from '../lies/log-reader.js'
 import { accusedIn, isSpoken } from '../lies/made-claims.js'
 
-/** A player's private thoughts, and whether its words agreed with them; read from English by fixed rules. */
+/** A player's private thoughts, and whether its words agreed with them; read from words by fixed rules. */
 export interface ThoughtReport {
   readonly count: number
   readonly characters: number
@@ -29,7 +29,7 @@ interface ThoughtReading {
   readonly players: readonly Pick<PlayerState, 'id'>[]
   /** The mafia, and the members of other teams that kill. */
   readonly killers: ReadonlySet<string>
-  readonly reader: TextReader
+  readonly reader: LogReader
 }
 
 export function thoughtsIn(reading: ThoughtReading): Record<string, ThoughtReport> {
@@ -46,7 +46,7 @@ function thoughtReport(player: string, { events, killers, reader }: ThoughtReadi
     const { speech = '' } = answer
     const thought = thoughtText(answer)
     if (thought === undefined) continue
-    const said = { speaker: player, day: event.day }
+    const said = { speaker: player, at: event }
     const { accuses } = reader.read(thought, said)
     const aloud = answer.acts ? accusedIn(answer.acts) : reader.read(speech, said).accuses
     for (const id of new Set(reader.named(thought))) if (id !== player) named[id] = (ownEntry(named, id) ?? 0) + 1
@@ -70,9 +70,10 @@ function countSteps(thoughts: readonly ThoughtSteps[]): ThoughtReport['steps'] {
   return Object.fromEntries(counted.filter(([, { count }]) => count > 0))
 }
 
-export function suspectedIn(events: readonly GameEvent[], reader: TextReader): Record<string, number> {
-  const accused = events.filter(isSpoken).flatMap(({ day, data: { player, text, acts } }) => {
-    const told = acts ? new Set(accusedIn(acts)) : reader.read(text, { speaker: player, day }).accuses
+export function suspectedIn(events: readonly GameEvent[], reader: LogReader): Record<string, number> {
+  const accused = events.filter(isSpoken).flatMap((event) => {
+    const { player, text, acts } = event.data
+    const told = acts ? new Set(accusedIn(acts)) : reader.read(text, { speaker: player, at: event }).accuses
     return [...told].filter((id) => id !== player)
   })
   return countEach(accused)

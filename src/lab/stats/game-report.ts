@@ -8,8 +8,8 @@ import { findSide, type Role } from '../../kernel/rules/role.js'
 import { isKiller, type Team, type Winner } from '../../kernel/rules/team.js'
 import { hasWon } from '../../kernel/rules/winning.js'
 import { groupBy, ownEntry, pickFields } from '../../kernel/text/objects.js'
-import { readerFor } from '../../words/reading/reader.js'
 import { dealKey } from '../deal.js'
+import { LogReader } from '../lies/log-reader.js'
 import { suspectedIn, type ThoughtReport, thoughtsIn } from './accusations.js'
 import { beliefsIn, type GameBeliefs, type PlayerBeliefs } from './beliefs/belief-report.js'
 import { ballotsIn, type PowerReport, powersIn, type VoteReport, votesIn } from './votes-and-powers.js'
@@ -207,7 +207,7 @@ function playersIn(
   const killers = new Set(players.filter((player) => isKiller(player, state.rules)).map(({ id }) => id))
   const votes = votesIn(ballotsIn(events), { players, killers, sequential: state.rules?.ballot === 'sequential' })
   const powers = powersIn(events, state, killers)
-  const reader = readerFor(players, state.rules?.cast ?? {})
+  const reader = new LogReader(events, state)
   const thoughts = thoughtsIn({ events, players, killers, reader })
   const { byPlayer } = gameCosts(events)
   const suspected = suspectedIn(events, reader)

@@ -2,7 +2,8 @@ import type { Claim } from '../../kernel/events/acts.js'
 import type { Answer, Beliefs } from '../../kernel/events/answer-schema.js'
 import { findOpening } from '../../kernel/events/event.js'
 import { chancesBefore, type View } from '../../kernel/events/view.js'
-import { describeRequest, findKind } from '../../kernel/rules/kinds/kinds.js'
+import { describeRequest } from '../../kernel/rules/kinds/kind-words.js'
+import { findKind } from '../../kernel/rules/kinds/kinds.js'
 import { canonicalRole } from '../../kernel/rules/role.js'
 import { possibleRoles } from '../../kernel/rules/role-counts.js'
 import { teamNamesIn } from '../../kernel/rules/team.js'
@@ -216,8 +217,9 @@ async function reply(asking: Asking): Promise<Answer> {
 }
 
 /** The question of its kind, with what to know when one types. */
-function speechQuestion({ kind, playerId, view, maxSpeechChars, ask: own }: AgentRequest, claims: boolean): Text {
-  const { ask } = own === undefined ? findKind(kind) : { ask: own }
+function speechQuestion(request: AgentRequest, claims: boolean): Text {
+  const { playerId, view, maxSpeechChars } = request
+  const ask = describeRequest(request, findOpening(view.events)?.rules)
   const hints = [
     ...(maxSpeechChars === undefined ? [] : [message('person.atMost', { n: maxSpeechChars })]),
     ...(claims ? [claimHint(view, playerId)] : []),
@@ -242,16 +244,15 @@ async function choose({ terminal, request, language }: Asking): Promise<string> 
   const wording = { ...wordingFor(view, language), choices: request.choices }
   const listed = options.map((value): TerminalOption => ({ value, label: optionText(kind, value, wording) }))
   const question = ownEntry<Text>(afterWords, kind) ?? describeRequest(request, findOpening(view.events)?.rules)
-  return requireTyped(await terminal.choose(language.render(question), listed, signal))
+  return requireTyped(await terminal.choose(language.render(question, wording), listed, signal))
 }
 
 const afterWords = { speak: message('person.nominate'), chat: message('person.kill') } as const
 
 async function write({ terminal, request, language }: Asking, { question, ...writing }: Question): Promise<string> {
+  const asked = language.render(question, wordingFor(request.view, language))
   const words = { empty: language.render(message('person.empty')), send: language.render(message('person.send')) }
-  return requireTyped(
-    await terminal.write({ ...writing, question: oneLine(language.render(question)), words }, request.signal),
-  )
+  return requireTyped(await terminal.write({ ...writing, question: oneLine(asked), words }, request.signal))
 }
 
 function requireTyped(typed: string | undefined): string {

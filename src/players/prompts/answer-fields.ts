@@ -1,6 +1,7 @@
 import { findOpening } from '../../kernel/events/event.js'
 import { maySilence } from '../../kernel/rules/answers.js'
-import { describeWords, findKind } from '../../kernel/rules/kinds/kinds.js'
+import { describeWords } from '../../kernel/rules/kinds/kind-words.js'
+import { findKind } from '../../kernel/rules/kinds/kinds.js'
 import { asksBeliefs } from '../../kernel/rules/questions.js'
 import { possibleRoles } from '../../kernel/rules/role-counts.js'
 import type { Rules } from '../../kernel/rules/rules-schema.js'

@@ -4,7 +4,8 @@ import type { EventData } from '../../kernel/events/event-data.js'
 import type { PlayerView, View } from '../../kernel/events/view.js'
 import { maySilence } from '../../kernel/rules/answers.js'
 import { ownChart } from '../../kernel/rules/charts.js'
-import { describeKnown, describeRequest, findKind, type RequestKind } from '../../kernel/rules/kinds/kinds.js'
+import { describeKnown, describeRequest } from '../../kernel/rules/kinds/kind-words.js'
+import { findKind, type RequestKind } from '../../kernel/rules/kinds/kinds.js'
 import { mafiaRound } from '../../kernel/rules/mafia-choice.js'
 import { findNarrationMoment, narrationMoments } from '../../kernel/rules/polls.js'
 import { isTrigger } from '../../kernel/rules/powers/options.js'
@@ -55,6 +56,13 @@ const ownQuestion: Question = ({ request, rules }) => [
 
 /** Advice is about what the kind of request usually decides. */
 const plain: Question = (asked) => [...ownQuestion(asked), ...advice(asked)]
+
+/** Who is judged has a line of its own. */
+const judge: Question = (asked) => [
+  findKind('judge').ask,
+  ...given(describeKnown(asked.request, asked.rules)),
+  ...advice(asked),
+]
 
 const hasNoLivingTeammate = ({ self, players }: View): boolean =>
   players.every(({ id, status }) => status === 'dead' || !self?.teammates?.includes(id))
@@ -116,10 +124,8 @@ function tiedPlayers({ events, day }: View): readonly string[] {
 
 const defend: Question = (asked) => {
   const { request, rules } = asked
-  if (ownChart(rules, request.place.phase) !== undefined)
-    return [findKind('defend').ask, message('question.speak.known'), ...advice(asked)]
   const tied = tiedPlayers(request.view)
-  if (tied.length === 0) return plain(asked)
+  if (tied.length === 0) return [...ownQuestion(asked), ...advice(asked)]
   const [accused, revote] =
     tied.length > 1
       ? [
@@ -167,6 +173,7 @@ const questions: { readonly [K in RequestKind]?: Question } = {
   kill,
   speak,
   defend,
+  judge,
   vote,
   'last-words': lastWords,
   summarize: (asked) => [...plain(asked), message(`question.summarize.${asked.strategy}`)],
@@ -232,8 +239,8 @@ function describeDead({ player, role, team }: EventData['player.died']): Text {
   return team === undefined ? player : message('mates.role', { who: player, role: { team } })
 }
 
-function accusedLine({ kind, ask, view: { events } }: AgentRequest): Text[] {
+function accusedLine({ kind, ask, about, view: { events } }: AgentRequest): Text[] {
   if (kind !== 'judge' || ask !== undefined) return []
-  const id = findAccused(events)
-  return id ? [message('prompt.accused', { id })] : []
+  const ids = about ?? given(findAccused(events))
+  return ids.map((id) => message('prompt.accused', { id: String(id) }))
 }

@@ -105,7 +105,7 @@ function echo(target: string, situation: Situation, say: Say): string {
 
 export function answerJudgment(situation: Situation): Answer {
   const { history, suspects, request } = situation
-  const accused = history.accused ?? ''
+  const accused = request.about?.[0] ?? history.accused ?? ''
   const score = suspects.get(accused)?.score ?? 0
   const choice = findsGuilty(accused, situation) ? 'guilty' : 'innocent'
   const thought = `${situation.name(accused)} is ${describeScore(score)} to me: ${choice}.`

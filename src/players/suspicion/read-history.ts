@@ -24,7 +24,9 @@ const append = <T>(lists: Map<string, T[]>, key: string, ...items: readonly T[])
 
 const recordSpeech = ({ history, data, day, phase }: RecordedEvent<EventData['speech.given']>): void => {
   const { player, text, nominee, acts } = data
-  const statement: PublicStatement = { day, phase, player, text, nominee, acts, ...readSaid(data, day, history.reader) }
+  const dead = new Set(history.deaths.map((death) => death.player))
+  const told = readSaid(data, { day, dead, reader: history.reader })
+  const statement: PublicStatement = { day, phase, player, text, nominee, acts, ...told }
   const { accuses, defends, recalledVotes } = statement
   const { namelessSpeeches, claims } = history
   const { statements, accusations, accusers } = openDay(history, day)
@@ -43,9 +45,15 @@ const recordSpeech = ({ history, data, day, phase }: RecordedEvent<EventData['sp
   if (claim) addClaim(claims.get(player), { history, player, claim, day })
 }
 
+interface Hearing {
+  readonly day: number
+  readonly dead?: ReadonlySet<string>
+  readonly reader: TableReader
+}
+
 /** What words do is taken from what is declared with them, where anything is. */
-export const readSaid = (said: EventData['speech.given'], day: number, reader: TableReader): TextReading =>
-  said.acts === undefined ? reader.read(said, day) : declaredReading(said.player, said.acts)
+export const readSaid = (said: EventData['speech.given'], { day, dead, reader }: Hearing): TextReading =>
+  said.acts === undefined ? reader.read(said, day, dead) : declaredReading(said.player, said.acts)
 
 function declaredReading(player: string, acts: readonly SpeechAct[]): TextReading {
   const others = (ids: readonly string[]) => [...new Set(ids)].filter((id) => id !== player)

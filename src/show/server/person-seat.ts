@@ -38,8 +38,8 @@ function createAsk(request: AgentRequest, { created }: SeatContext, passedMs: nu
     kind,
     day: view.day,
     place,
-    question: seatEnglish().render(describeRequest(request, created.rules)),
-    ...(known !== undefined && { known: seatEnglish().render(known) }),
+    question: seatEnglish().render(describeRequest(request, created.rules), { name }),
+    ...(known !== undefined && { known: seatEnglish().render(known, { name }) }),
     options: options.map((value) => ({
       value,
       label: optionText(kind, value, { you: playerId, name, choices: request.choices }),

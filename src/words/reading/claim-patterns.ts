@@ -41,9 +41,9 @@ export const retracting =
 
 /** The target of an investigation, or the player its result is about. */
 const verbs =
-  'used my \\w+ on|investigat(?:ed?|ing)|check(?:ed)?|scann?(?:ed)?|inspect(?:ed)?|look(?:ed)? (?:at|into)|examin(?:ed?)|visited|peeked(?: at)?|cop-?checked|divined?'
+  'used my \\w+ on|investigat(?:ed?|ing)|check(?:ed)?|scann?(?:ed)?|inspect(?:ed)?|look(?:ed)? (?:at|into)|examin(?:ed?)|visited|peeked(?: at)?|cop-?checked|divined?|invest?i?gated|cleared(?= <[^<>]+>(?: (?:last|on|as|with|during|myself)\\b|,|$))'
 export const checking = new RegExp(
-  `(?:\\b(?:i|we)(?:['’]ve)?(?: (?:have|just|also|already|then|even|last night|first|chose to|decided to|used my \\w+ to))* |^(?:and |also |then |night \\w+ )?)(?:${verbs})\\b(.*)$|\\bmy (?:\\w+ )?(?:investigation|check|result|report|scan|read-?out|inspection|reading|look|vision|divination)s?\\b(.*)$`,
+  `(?:\\b(?:i|we)(?:['’]ve)?(?: (?:have|just|also|already|then|even|last night|first|chose to|decided to|used my \\w+ to))* |^(?:and |also |then |last night |night \\w+ |n\\d )?)(?:${verbs})\\b(.*)$|(?:\\bmy|^(?:n\\d|night \\w+)) (?:\\w+ )?(?:investigation|check|result|report|scan|read-?out|inspection|reading|look|vision|divination)s?\\b(.*)$`,
   'i',
 )
 export const names = '<[^<>]+>(?:(?:,? (?:and|or|&) |, ?| )<[^<>]+>)*'
@@ -67,7 +67,7 @@ const emphasis =
 
 /** `My check on Ada says`: nobody else says it. */
 export const ownResult =
-  /(\bmy (?:\w+ )?(?:investigation|check|result|report|scan|vision|divination)s?(?: (?:on|of|for|about) <[^<>]+>)?) (?:says?|said|told me|tells me)(?: that)?\b/gi
+  /(\b(?:my|the) (?:\w+ )?(?:investigation|check|result|report|scan|vision|divination)s?(?: (?:on|of|for|about) <[^<>]+>)?) (?:says?|said|told me|tells me|was (?:very )?clear(?=:))(?: that)?\b/gi
 
 export const pronoun =
   /(?:^|\s)(?:he|she|they|it|both|the result|result|that one|all of them|the answer|verdict)(?=\s|['’]|$)/i

@@ -17,11 +17,14 @@ export interface WordedClaim {
 }
 
 /** What the pieces of a message claim together; undefined if they claim nothing. */
-export function joinClaim(pieces: readonly ClaimPiece[], roleFor: (word: string) => string): WordedClaim | undefined {
+export function joinClaim(
+  pieces: readonly ClaimPiece[],
+  { roleFor, dead }: { readonly roleFor: (word: string) => string; readonly dead?: ReadonlySet<string> | undefined },
+): WordedClaim | undefined {
   const held = pieces.slice(pieces.findLastIndex(({ retracts }) => retracts) + 1)
   const claiming = held.find((piece) => piece.role !== undefined)
   const role = claiming?.role
-  const findings = new Findings(held, role !== undefined)
+  const findings = new Findings(held, { claims: role !== undefined, dead })
   if (role === undefined && findings.results.length === 0) return undefined
   const { results, looked } = findings
   const sentence = (claiming ?? results[0])?.sentence ?? 0
@@ -42,9 +45,16 @@ class Findings {
   #elsewhere = false
   #reported = false
 
-  constructor(pieces: readonly ClaimPiece[], claims: boolean) {
+  /** What the table knows of them is told again: only whom the speaker says that it checked was found out. */
+  readonly #dead: ReadonlySet<string>
+
+  constructor(
+    pieces: readonly ClaimPiece[],
+    { claims, dead = new Set() }: { readonly claims: boolean; readonly dead?: ReadonlySet<string> | undefined },
+  ) {
     this.looked = pieces.some(({ check, isOpen }) => check?.looked && !isOpen)
     this.#claims = claims || this.looked
+    this.#dead = dead
     for (const piece of pieces) this.#add(piece)
   }
 
@@ -83,7 +93,8 @@ class Findings {
   #judge(verdict: Verdict, named: readonly string[]): void {
     const { about, whom, past, concluded, result } = verdict
     if (about === 'named') {
-      const counts = this.#claims && ((!past && !concluded) || whom.some((id) => this.#checked.includes(id)))
+      const open = !past && !concluded && !whom.some((id) => this.#dead.has(id))
+      const counts = this.#claims && (open || whom.some((id) => this.#checked.includes(id)))
       if (counts) this.#record(whom, result)
       this.#elsewhere = whom.some((id) => !this.#checked.includes(id))
       return

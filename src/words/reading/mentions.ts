@@ -7,6 +7,9 @@ export interface NamedPlayer {
 
 export type Marked = string
 
+/** Stands for whoever was named last, where a sentence speaks of `he` or `you`. It is no id. */
+export const lastNamed = '?'
+
 export const findNamed = (marked: Marked): string[] => [...marked.matchAll(/<([^<>]+)>/g)].map(([, id]) => id as string)
 
 export function nameMarker(players: readonly NamedPlayer[]): (text: string) => Marked {
@@ -14,11 +17,16 @@ export function nameMarker(players: readonly NamedPlayer[]): (text: string) => M
 }
 
 export function seatMarker(players: readonly NamedPlayer[]): (text: string) => Marked {
-  const seats = players.flatMap(({ id }, at) => seatWords.map((word) => [`${word}${at + 1}`, id] as const))
+  const seats = players.flatMap(({ id }, at) =>
+    [...seatWords.map((word) => `${word}${at + 1}`), ...seatEndings.map((word) => `${at + 1}${word}`)].map(
+      (word) => [word, id] as const,
+    ),
+  )
   return makeMarker([...seats, ...players.flatMap(({ id, name }) => [[id, id] as const, [name, id] as const])])
 }
 
-const seatWords = ['seat ', 'player ', '#', 'seat number ', 'number ', 'chair ']
+const seatWords = ['seat ', 'player ', '#', 'seat number ', 'number ', 'chair ', 'spieler ', 'jugador ', 'jugadora ']
+const seatEndings = ['号玩家', '号', '番']
 
 /** Names that are common English words too: they count as names only as they are written, and not in a question to somebody. */
 const wordNames = new Set(
@@ -72,19 +80,28 @@ const clauseEnds =
 const quoted =
   /(?<=\b(?:said|says|saying|claims?|claimed|told (?:\w+|<[^<>]+>)|wrote|asked|answered|replied|quote)[,:]? )["“][^"“”]*["”]|["“][^"“”]*["”](?=,? (?:said|says|is what|was what|claims?|claimed|(?:<[^<>]+>|he|she|they) (?:said|says|claims?|claimed|told|wrote)))/gi
 
+/** `Ada: I am the sheriff.`: a line of a conversation that the speaker repeats. */
+const linesOfOthers = /(?:^|(?<=[.!?\n]))\s*<[^<>]+>: ["“]?(?:i|my|we)\b[^.!?\n]*/gi
+
+/** `I, Rosa, am`, `I'm Rosa, a villager`: whoever says so names itself. */
+const namingSelf =
+  /\bi, <[^<>]+>,(?= )|\b(i['’]?m|i am|this is|my name is) <[^<>]+>(?:,? and(?= an? )|,|)(?= (?:an?|the|your|just|only) )/gi
+
 /** `dont`, `im`: people leave out what stands for a letter. */
 const withApostrophes = (marked: Marked): Marked =>
   marked
     .replace(/\b(do|does|did|is|are|was|were|would|should|could|have|has|ca)nt\b/gi, "$1n't")
     .replace(/\bim\b/gi, "I'm")
     .replace(/\bive\b/gi, "I've")
+    .replace(namingSelf, (_, self) => (self === undefined ? 'I' : 'I am'))
 
 /** Names are marked first, because they may contain dots. What is quoted is left out. */
 export const splitSentences = (marked: Marked): readonly Marked[] =>
   (
     withApostrophes(marked)
       .replace(quoted, ' ... ')
-      .match(/[^.!?\n]+[.!?]*/g) ?? []
+      .replace(linesOfOthers, ' ... ')
+      .match(/[^.!?\n。！？]+[.!?。！？]*/g) ?? []
   ).flatMap(cutLong)
 
 /** The patterns look back in a sentence: one without an end is read in parts, so that time grows with the length alone. */

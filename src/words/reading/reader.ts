@@ -1,7 +1,17 @@
+import type { LanguageTag } from '../../kernel/events/language.js'
 import type { BuiltInPower, PowerName } from '../../kernel/rules/powers/powers.js'
 import { type ClaimPiece, claimPieceReader } from './claims.js'
 import { joinClaim, type WordedClaim } from './findings.js'
-import { divideSentence, findNamed, type Marked, type NamedPlayer, seatMarker, splitSentences } from './mentions.js'
+import { languageReader, roleWordsIn } from './language-reader.js'
+import {
+  divideSentence,
+  findNamed,
+  lastNamed,
+  type Marked,
+  type NamedPlayer,
+  seatMarker,
+  splitSentences,
+} from './mentions.js'
 import { type SpokenRoles, spokenWordsFor } from './spoken-words.js'
 import { stanceReader } from './stance.js'
 
@@ -91,10 +101,12 @@ export interface TextReading {
 interface Said {
   readonly speaker: string
   readonly day: number
+  /** Who is dead: nobody accuses them. */
+  readonly dead?: ReadonlySet<string> | undefined
 }
 
 /** Names the rules by which words are read: it rises with every change of what is read. */
-export const readerVersion = 2
+export const readerVersion = 3
 
 export interface TextReader {
   /** The sentence of that place in a text, in which players stand by name. */
@@ -103,10 +115,13 @@ export interface TextReader {
   readonly named: (text: string) => readonly string[]
 }
 
-/** Reads in the words of a game: `cast` gives the roles of its rules and their teams. */
-export function readerFor(players: readonly NamedPlayer[], cast: SpokenRoles): TextReader {
+/** Reads in the words of a game: `cast` gives the roles of its rules and their teams. Chinese and Japanese are known by their letters. */
+export function readerFor(
+  players: readonly NamedPlayer[],
+  cast: SpokenRoles,
+  language: LanguageTag = 'en',
+): TextReader {
   const mark = seatMarker(players)
-  const read = sentenceReaderFor(cast)
   const quote = (text: string, sentence: number) => {
     const nameOf = (id: string) => players.find((player) => player.id === id)?.name ?? id
     return (
@@ -115,19 +130,30 @@ export function readerFor(players: readonly NamedPlayer[], cast: SpokenRoles): T
         .replace(/<([^<>]+)>/g, (_, id) => nameOf(id)) ?? ''
     )
   }
-  return { quote, read: (text, said) => readMarked(mark(text), said, read), named: (text) => findNamed(mark(text)) }
+  const read = (text: string, said: Said) =>
+    readMarked(mark(text), said, sentenceReaderFor(cast, languageOf(text, language)))
+  return { quote, read, named: (text) => findNamed(mark(text)) }
 }
 
-function readMarked(marked: Marked, { speaker, day }: Said, { read, roleFor }: SentenceReader): TextReading {
+function languageOf(text: string, language: LanguageTag): LanguageTag {
+  if (/[\p{sc=Hira}\p{sc=Kana}]/u.test(text)) return 'ja'
+  if (/\p{sc=Han}/u.test(text)) return language === 'ja' ? 'ja' : 'zh'
+  return language === 'zh' || language === 'ja' ? 'en' : language
+}
+
+function readMarked(marked: Marked, { speaker, day, dead }: Said, { read, roleFor }: SentenceReader): TextReading {
   const slip = anySlip.test(marked) ? powerNames.find((name) => slips[name]?.test(marked)) : undefined
-  const sentences = splitSentences(marked).map(read)
+  const texts = splitSentences(marked)
+  const sentences = texts.map(read)
   const claim = joinClaim(
     sentences.flatMap(({ pieces }, sentence) => pieces.map((piece) => ({ ...piece, sentence }))),
-    roleFor,
+    { roleFor, dead },
   )
   const found = (side: string) => claim?.results.flatMap(({ player, result }) => (result === side ? player : [])) ?? []
-  const against = sentences.flatMap((sentence) => sentence.against)
-  const accused = new Set([...against, ...found('mafia')].filter((id) => id !== speaker))
+  const against = sentences.flatMap((sentence, at) =>
+    sentence.against.flatMap((id) => (id === lastNamed ? namedLast(texts.slice(0, at), speaker) : id)),
+  )
+  const accused = new Set([...against, ...found('mafia')].filter((id) => id !== speaker && !dead?.has(id)))
   const defended = new Set([...sentences.flatMap((sentence) => sentence.for), ...found('town')])
   return {
     accuses: [...accused],
@@ -136,6 +162,13 @@ function readMarked(marked: Marked, { speaker, day }: Said, { read, roleFor }: S
     recalledVotes: sentences.flatMap(({ told }) => recalledVotes(told, { speaker, day })),
     ...(claim && { claim }),
   }
+}
+
+/** Whom `he` means: the one player, beside the speaker, whom the last of these sentences that names anybody names. */
+function namedLast(texts: readonly Marked[], speaker: string): string[] {
+  const last = texts.findLast((text) => text.includes('<'))
+  const named = new Set(findNamed(last ?? '').filter((id) => id !== speaker))
+  return named.size === 1 ? [...named] : []
 }
 
 function recalledVotes(told: ToldVotes | undefined, { speaker, day: today }: Said): RecalledVote[] {
@@ -164,29 +197,40 @@ interface SentenceReader {
 
 const sentenceReaders = new Map<string, SentenceReader>()
 
-/** One reader for all tables of the same roles. */
-function sentenceReaderFor(cast: SpokenRoles): SentenceReader {
-  const key = Object.entries(cast)
-    .map(([role, { team }]) => `${role} ${team}`)
-    .join()
+/** One reader for all tables of the same roles and language. */
+function sentenceReaderFor(cast: SpokenRoles, language: LanguageTag): SentenceReader {
+  const roles = Object.entries(cast).map(([role, { team }]) => `${role} ${team}`)
+  const key = [language, ...roles].join()
   const known = sentenceReaders.get(key)
   if (known) return known
   if (sentenceReaders.size >= mostCasts) sentenceReaders.clear()
+  const reader = language === 'en' ? englishReader(cast) : foreignReader(language, cast)
+  sentenceReaders.set(key, reader)
+  return reader
+}
+
+function foreignReader(language: Exclude<LanguageTag, 'en'>, cast: SpokenRoles): SentenceReader {
+  const sense = languageReader(language, cast)
+  const roles = roleWordsIn(language, cast)
+  const read = readOnce((marked) => ({ for: [], told: undefined, ...sense(marked) }))
+  return { read, roleFor: (word) => roles.get(word.toLowerCase()) ?? word }
+}
+
+function englishReader(cast: SpokenRoles): SentenceReader {
   const words = spokenWordsFor(cast)
   const readPieces = claimPieceReader(words)
   const readStance = stanceReader(words)
   const read = readOnce((marked) => {
     const sentence = divideSentence(marked)
     const names = marked.includes('<')
-    const stance = names ? readStance(sentence) : nobody
+    const stance = names || speaksOfThem.test(marked) ? readStance(sentence) : nobody
     return { ...stance, told: names ? findToldVotes(sentence.text) : undefined, pieces: readPieces(sentence) }
   })
-  const reader = { read, roleFor: words.roleFor }
-  sentenceReaders.set(key, reader)
-  return reader
+  return { read, roleFor: words.roleFor }
 }
 
 const nobody = { against: [], for: [] } as const
+const speaksOfThem = /\b(?:he|she|him|her|you)\b/i
 
 /** Ids that are no words: which of them stand in a sentence changes only who is meant. */
 const plainId = /^p\d+$/
@@ -218,7 +262,7 @@ function readOnce(read: ReadSentence): ReadSentence {
 function renameIn(reading: SentenceReading, idAt: (place: string) => string): SentenceReading {
   const { told, pieces } = reading
   return {
-    against: reading.against.map(idAt),
+    against: reading.against.map((id) => (id === lastNamed ? id : idAt(id))),
     for: reading.for.map(idAt),
     told: told && {
       day: told.day,

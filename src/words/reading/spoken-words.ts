@@ -1,5 +1,6 @@
 import { isMafia } from '../../kernel/rules/team.js'
 import { literalPattern } from '../../kernel/text/clean-text.js'
+import { communityWords } from './community-words.js'
 
 /** The roles of a game by name, with the team of each: their names are the words that players use. */
 export type SpokenRoles = Readonly<Record<string, { readonly team: string }>>
@@ -23,35 +24,22 @@ export interface SpokenWords {
   readonly isMafia: (word: string) => boolean
 }
 
-/** What tables call a role beside its name: it counts where the role exists. */
-const otherWords: Readonly<Record<string, readonly string[]>> = {
-  sheriff: ['detective', 'cop', 'investigator'],
-  seer: ['fortune teller', 'fortune-teller', 'prophet'],
-  doctor: ['doc', 'medic', 'healer'],
-  vigilante: ['vig', 'vigi'],
-  villager: ['townie', 'civilian', 'townsperson', 'bystander', 'townsfolk'],
-  werewolf: ['wolf', 'wolves', 'werewolves'],
-  mafia: ['mafioso'],
-}
-
-/** What tables call a side, whatever the roles. */
-const mafiaWords = ['mafia', 'mafioso', 'scum', 'guilty', 'evil', 'a killer', 'killer', 'red']
-const townWords = [
-  ...['town', 'townie', 'townsperson', 'innocent', 'cleared', 'clear', 'clean', 'good', 'green', 'villager'],
-  'not suspicious',
-]
-
 /** Words for those who are not of the mafia, where the mafia are of this role. */
-const opposites: Readonly<Record<string, readonly string[]>> = { werewolf: ['human'], vampire: ['human'] }
+const opposites: Readonly<Record<string, readonly string[]>> = { werewolf: ['human', 'white'], vampire: ['human'] }
+/** Words for the mafia that mean so only where they are of this role. */
+const colours: Readonly<Record<string, readonly string[]>> = { werewolf: ['black'] }
 
 export function spokenWordsFor(cast: SpokenRoles): SpokenWords {
   const names = Object.keys(cast)
-  const wordsFor = (role: string) => [role, ...(otherWords[role] ?? [])]
+  const wordsFor = (role: string) => [role, ...(communityWords.en.roles[role] ?? [])]
   const roles = new Map(names.flatMap((role) => wordsFor(role).map((word) => [word, role] as const)))
   const mafiaRoles = names.filter((role) => isMafia(cast[role] as { readonly team: string }))
-  const mafia = [...mafiaWords, ...mafiaRoles.flatMap(wordsFor)]
+  const mafia = [
+    ...communityWords.en.mafia,
+    ...mafiaRoles.flatMap((role) => [...wordsFor(role), ...(colours[role] ?? [])]),
+  ]
   const humans = names.flatMap((role) => opposites[role] ?? [])
-  const town = [...townWords, ...(names.includes('villager') ? wordsFor('villager') : []), ...humans]
+  const town = [...communityWords.en.town, ...(names.includes('villager') ? wordsFor('villager') : []), ...humans]
   const isOfMafia = new RegExp(`^(?:${patternFor(mafia)})s?$`, 'i')
   return {
     roles: patternFor([...roles.keys()]),

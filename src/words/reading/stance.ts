@@ -1,4 +1,4 @@
-import { findNamed, type Marked, type SpokenSentence } from './mentions.js'
+import { findNamed, lastNamed, type Marked, type SpokenSentence } from './mentions.js'
 import type { SpokenWords } from './spoken-words.js'
 
 // Fixed patterns for clauses in which every name is replaced by `<id>`.
@@ -44,6 +44,12 @@ const reported = new RegExp(
   [
     'according to .*',
     '<[^<>]+> (?:is|as) (?:the|our|a) \\w+(?:,| and| who) (?:has )?(?:found|checked|cleared|called|saw)\\b[^,]*',
+    '\\b(?:the |any |some )?(?:mafia|scum|werewolves|wolves|killers?|people|they|you|others|everyone|everybody|some(?: of you)?|those(?: of you)?|many)(?: (?!i\\b|we\\b)\\w+)? (?:would|wants?|wanted|love|loves|hopes?|hoped|tries|tried|trying|pushing|push|are suspicious|is suspicious|were suspicious|suspect)\\b[^,]*',
+    '\\b(?:accus|suspect|nominat|charg|target|attack|blam)\\w+ by <[^<>]+>',
+    '\\b(?:asked?|asks|asking|wonder\\w*)(?: (?:me|us|you|him|her|<[^<>]+>))? why\\b[^,]*',
+    '\\b(?:when|after|before|once) <[^<>]+> (?:died|dies|was (?:killed|eliminated|voted|shot|attacked|murdered|hanged))\\b',
+    '\\b(?:whoever|those who|everyone who|anyone who) (?:defended|voted|trusted|protected|accused) [^,]*',
+    '\\b(?:either) (?:\\w+ )?<[^<>]+> or (?:\\w+ )?<[^<>]+>[^,]*',
     '(?<!\\b(?:i|we)(?: \\w+){0,3} )\\b(?:says|said|say|claims|claimed|thinks|thought|believes|believed|insists|told (?:me|us))\\b[^,]*',
     '(?:<[^<>]+>|\\b(?:every(?:one|body)|nobody|no one|who|some(?:one|body)|people|many|they|he|she|others))(?: (?!is\\b|was\\b|are\\b|i\\b)\\w+)?,? (?:suspects?|suspected|accuses?|accused|accusing|votes|voted|nominated)\\b[^,]*',
   ].join('|'),
@@ -67,18 +73,19 @@ interface Patterns {
   readonly guessed: RegExp
 }
 
-function makePatterns({ mafiaRoles, townRoles, humans }: SpokenWords): Patterns {
-  const towns = [plainTown, humans].filter((word) => word !== '').join('|')
-  const guilt = `(?:${mafiaRoles}|scum|evil|guilty|lying|a liar)`
-  const charges = [
-    `accus(?:e[sd]?|ing)\\b|accusations? (?:against|of|goes|stands|is)\\b|suspect(?:s|ed)?|suspic(?:io|o|iu)u?s\\w*|suspicion|red flag|lying|liars?|dishonest|guilty|distrust|mistrust|scum|like (?:a )?(?:${mafiaRoles})`,
+/** What accuses whoever is named beside it. */
+function chargesIn(mafiaRoles: string): string[] {
+  return [
+    `accus(?:e[sd]?|ing)\\b|accusations? (?:against|of|goes|stands|is)\\b|suspect(?:s|ed)?|suspic(?:io|o|iu)u?s\\w*|suspicion|red flag|lying|liars?|dishonest|guilty|distrust|mistrust|scum|like (?:a )?(?:${mafiaRoles})|(?<!\\bmy )scum-?reads?\\b`,
     `(?:is|are|be|['’]s|as|being)(?: (?:${surely}))* (?:${mafiaRoles}|evil|(?:killer|murder(?:er)?|bad guy)s?\\b)(?! (?:hunter|target|bait))`,
-    "(?<!\\b(?:in|about|of|at|with|by|why|explain|regret|from) )(?:my|our) votes?(?! (?:just|yesterday|last|back|was|were|count))|i(?: would|['’]ll| will|['’]d| am going to)? vote\\b|vote (?:for|out|to|there|<>)|we vote\\b|(?:^|\\b(?:i|we)(?:['’](?:m|re)| am| are| will be)?(?: \\w+){0,2} |\\bjoin me in )voting (?:for|out|<>)",
+    "(?<!\\b(?:in|about|of|at|with|by|why|explain|regret|from) )(?:my|our) votes?(?! (?:just|yesterday|last|back|was|were|count))|i(?:['’]?ll| would| will|['’]d| am going to|['’]m going to| want to| suggest we| say we)?(?: also)? vote\\b|vote (?:for|out|to|there|<>)|we vote\\b|(?:^|\\b(?:i|we)(?:['’](?:m|re|ll be)| am| are| will be)?(?: \\w+){0,2} |\\b(?:join me in|in favou?r of|suggest|propose|recommend)(?: \\w+){0,4} )voting (?:for|out|<>)",
     '(?:nominate|eliminate|lynch|exile|get rid of|vote off) <>|(?:should|must|has to|have to) be (?:eliminated|voted out|lynched)',
     `,? both (?:${mafiaRoles})$`,
+    "\\b(?:my )?money(?: is|['’]s) on <>|^my (?:gut|instinct|head) says <>|\\bi(?: really)? (?:think|believe|say|bet)(?: that)? <> did it",
+    '\\b(?:top|first|high|highest) (?:of|on) my (?:list|suspect list)|\\b(?:main|prime|top|biggest|strongest) (?:suspect|lead)s?\\b(?! for)|my suspects? (?:is|are|remains?)|must go\\b|(?:has|have|needs?|got|gotta) (?:to )?go\\b(?! \\w)',
     `<>(?:['’]s)?(?: (?!who\\b|why\\b|if\\b|not\\b|\\w*n['’]t)[\\w'’]+){0,4} (?:sus|sussy|shady|fishy|scummy|strange(?:ly)?|odd(?:ly)?|weird(?:ly)?|sketchy)\\b`,
     "\\bi(?: really| still)? (?:think|believe|say|bet)(?: that)? (?:it['’]?s|it is|it was|it has to be|it (?:must|might) be) <>",
-    "^(?:(?:ok|okay|so|well|then|now|guys|yes|i mean) )*it['’]?s(?: (?:obviously|clearly|definitely|surely))? <>(?: (?:for sure|obviously|guys|lol|then|i think))*$",
+    "^(?:(?:ok|okay|so|well|then|now|guys|yes|i mean|trust me(?: on this)?),? )*it['’]?s(?: (?:obviously|clearly|definitely|surely))? <>(?: (?:for sure|obviously|guys|lol|then|i think))*$",
     "(?:let['’]?s|we should|we must|say we|gotta|^)(?: all| just| please)? (?:kill|kick out|hang) <>|<> should be (?:out|gone)",
     '(?:odd|strange|weird|convenient|suspicious|telling|fishy) (?:that|how|when) <>',
     '\\bfeeling about <>|get <> out\\b|(?:rather|should|must|need to|want to|let us|let me)(?: \\w+)? look(?: \\w+)? (?:at|into) <>',
@@ -86,6 +93,12 @@ function makePatterns({ mafiaRoles, townRoles, humans }: SpokenWords): Patterns 
     "<> (?:can(?:no|['’])t|cannot|should not|shouldn['’]t) be trusted|(?:want|need) <> (?:out|gone)",
     "(?:do not|don['’]t) (?:buy|believe) (?:a word |anything )?<>['’]s?|(?:do not|don['’]t) believe a word|not who (?:he|she|they)",
   ]
+}
+
+function makePatterns({ mafiaRoles, townRoles, humans }: SpokenWords): Patterns {
+  const towns = [plainTown, humans].filter((word) => word !== '').join('|')
+  const guilt = `(?:${mafiaRoles}|scum|evil|guilty|lying|a liar)`
+  const charges = chargesIn(mafiaRoles)
   return {
     asserted: new RegExp(
       `^(.*?)(<[^<>]+>(?:(?:, |,? and )<[^<>]+>)*)(?:,? you)? (${being}(?: (?:${manner}))*) (?:${towns}|${honesty})(?: player)?(?: (?:${asFarAs}))?$`,
@@ -149,9 +162,18 @@ function findCharged(clause: Marked, patterns: Patterns): string[] {
   if (near.length === 0) return findFollowed(parts, charges) ?? findNamed(clause)
   return parts.flatMap((part, at) => {
     if (at % 2 === 1) return []
+    if (isJoined(parts, charges, at)) return findNamed(part).slice(-1)
     return near.includes(part) || (isList(part) && !isAddress(at, parts)) ? findNamed(part) : []
   })
 }
+
+/** `the last two are Ada and Bruno, both mafia`: several are charged. */
+const isJoined = (parts: readonly Marked[], charges: readonly boolean[], at: number): boolean =>
+  charges[at] !== true &&
+  />$/.test(parts[at] ?? '') &&
+  /\band $/.test(parts[at + 1] ?? '') &&
+  charges[at + 2] === true &&
+  /^<[^<>]+> (?:are|both|have|seem|look|sound|act)\b/i.test(parts[at + 2] ?? '')
 
 /** `unlike Ada, who is mafia`: about the last one who was named before. */
 function findFollowed(parts: readonly Marked[], charges: readonly boolean[]): string[] | undefined {
@@ -173,9 +195,24 @@ interface SentenceStance {
 
 const openQuestion = /^(?:(?:and|but|so|then) )?(?:why|what|who|how|when|where|do|does|did|are|is)\b/i
 
-/** All that follows from it is supposed. */
+/** All that follows from it is supposed: a condition about somebody else, or one of several cases. */
 const isHypothesis = (text: string): boolean =>
-  /^(?:so |now )?(?:let['’]s|let us)? ?(?:suppose|imagine|assume)\b/i.test(text)
+  /^(?:(?:so|now|and|but|well|then),? )?(?:(?:let['’]s|let us)? ?(?:suppose|imagine|assume|say that)\b|(?:even |what )?if (?:<[^<>]+>|he|she|they|that|both|either|one)\b|(?:in|either) (?:one|that|this|any|which) (?:case|scenario|world)|there are (?:\w+ )?(?:possibilities|options|scenarios|worlds|cases))/i.test(
+    text,
+  ) && !/\beat (?:my|a) hat\b/i.test(text)
+
+/** `if Ada flips town` at the end: it is so only then. */
+const onlyIf = /\bif (?:<[^<>]+>|he|she|they) (?:is|was|flips?|turns?|dies|comes?|really)\b/i
+
+/** `Ada says that Bruno is mafia, and I agree`: what is told is the speaker's own view too. */
+const agreeing =
+  /\b(?:and|so) i (?:(?:fully|completely|tend to|have to) )?(?:agree|believe (?:him|her|it|that|them|the \w+|<[^<>]+>)|think so too)\b/i
+const saidByOthers =
+  /(?:<[^<>]+>|\b(?:he|she|they|the \w+))(?: \w+)? (?:says?|said|told us|tells us|told me|thinks?|believes?|claims?|found(?: out)?)(?: that)? (?=<)/i
+
+/** A charge of somebody whom the clause does not name: `she is lying`, `you are mafia`. */
+const ofThem =
+  /\b(?:(?<!to |for )(?:he|she)(?=['’ ])|vot(?:e|ing)(?: for| out)? (?:him|her)\b|you(?:['’]re| are)(?! (?:right|not)))/i
 
 /**
  * Accused are players named beside a word of accusation (source 002) and those whose honesty is denied; supported are
@@ -183,9 +220,10 @@ const isHypothesis = (text: string): boolean =>
  */
 export function stanceReader(words: SpokenWords): (sentence: SpokenSentence) => SentenceStance {
   const patterns = makePatterns(words)
-  return ({ text, clauses, asks }) => {
+  return ({ text, clauses: told, asks }) => {
+    const clauses = agreeing.test(text) && !asks ? told.map((clause) => clause.replace(saidByOthers, '')) : told
     const own =
-      isHypothesis(text) || (asks && openQuestion.test(text))
+      isHypothesis(text) || onlyIf.test(text) || (asks && openQuestion.test(text))
         ? []
         : clauses.map(ownPart).filter((_, at) => !asks || at < clauses.length - 1)
     const charges = own.filter((clause) => isCharge(clause, patterns))
@@ -195,9 +233,19 @@ export function stanceReader(words: SpokenWords): (sentence: SpokenSentence) => 
     const praised = trusts.flatMap((trust) => (asks ? [] : trust.for))
     const denied = trusts.flatMap((trust) => (asks ? [] : trust.against))
     const accused = charges.flatMap((clause) => findCharged(clause, patterns))
-    const against = accused.length > 0 || charges.length === 0 ? accused : findNamed(text)
+    const against = accused.length > 0 || charges.length === 0 ? accused : chargedBefore(text, clauses, charges)
     return { against: [...against.filter((id) => !praised.includes(id)), ...denied], for: praised }
   }
+}
+
+/** Whom a charge without a name is about: `he` the last one named, anything else whoever the sentence names. */
+function chargedBefore(text: Marked, clauses: readonly Marked[], charges: readonly Marked[]): string[] {
+  if (!charges.some((charge) => ofThem.test(charge))) return findNamed(text)
+  const at = clauses.findIndex((clause) => ownPart(clause) === charges[0])
+  const before = clauses.slice(0, at).findLast((clause) => clause.includes('<'))
+  if (before === undefined) return [lastNamed]
+  const named = findNamed(before)
+  return named.length === 1 ? named : []
 }
 
 const isCertain = (lead: string): boolean => isSure(lead) && !negation.test(lead)

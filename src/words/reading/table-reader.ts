@@ -22,13 +22,10 @@ export const sentenceTemplate = (marked: Marked): string =>
 
 const mostTexts = 10_000
 
-/** The languages whose free talk is read. */
-const languagesRead: readonly LanguageTag[] = ['en']
-
 export class TableReader {
   readonly players: readonly NamedPlayer[]
   readonly #cast: SpokenRoles
-  readonly #understands: boolean
+  readonly #language: LanguageTag
   readonly #readings = new WeakMap<object, { readonly day: number; readonly reading: TextReading }>()
   readonly #byText = new Map<string, TextReading>()
   readonly #sentences = new Map<string, readonly SentenceForm[]>()
@@ -36,9 +33,8 @@ export class TableReader {
   #reader: TextReader | undefined
   #mark: ((text: string) => Marked) | undefined
 
-  /** In a language that it does not know it reads nothing: only what players declare counts. */
   constructor(players: readonly NamedPlayer[], cast: SpokenRoles, language: LanguageTag = 'en') {
-    this.#understands = languagesRead.includes(language)
+    this.#language = language
     this.players = players.map(({ id, name }) => ({ id, name }))
     this.#cast = cast
   }
@@ -49,17 +45,17 @@ export class TableReader {
     return this.players.length === players.length && this.players.every(isSame)
   }
 
-  read(said: { readonly player: string; readonly text: string }, day: number): TextReading {
+  read(said: { readonly player: string; readonly text: string }, day: number, dead?: ReadonlySet<string>): TextReading {
     const known = this.#readings.get(said)
     if (known?.day === day) return known.reading
-    const reading = this.#readText(this.#understands ? said.text : '', { speaker: said.player, day })
+    const reading = this.#readText(said.text, { speaker: said.player, day, dead })
     if (Object.isFrozen(said)) this.#readings.set(said, { day, reading })
     return reading
   }
 
   /** Players who speak plainly say the same again, also in other continuations of one game. */
-  #readText(text: string, said: { readonly speaker: string; readonly day: number }): TextReading {
-    const key = `${said.speaker} ${said.day} ${text}`
+  #readText(text: string, said: Parameters<TextReader['read']>[1]): TextReading {
+    const key = [said.speaker, said.day, ...(said.dead ?? []), text].join(' ')
     const known = this.#byText.get(key)
     if (known) return known
     const reading = this.#texts.read(text, said)
@@ -99,7 +95,7 @@ export class TableReader {
 
   /** Its patterns hold every name, so they are made when they are first needed. */
   get #texts(): TextReader {
-    this.#reader ??= readerFor(this.players, this.#cast)
+    this.#reader ??= readerFor(this.players, this.#cast, this.#language)
     return this.#reader
   }
 }

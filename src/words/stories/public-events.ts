@@ -213,6 +213,8 @@ function voteText({ outcome, player = '', tied }: EventData['vote.resolved']): M
 
 function ballotText({ chosen, tied, outcome }: EventData['ballot.resolved'], own: Wording['choices']): Message {
   if (outcome !== undefined) return message('ballot.own', { outcome: withoutStop(outcome) })
+  const word = chosen.length === 1 ? ownEntry(own, chosen[0] ?? '') : undefined
+  if (word !== undefined) return message('ballot.chosenWord', { choice: withoutStop(word) })
   if (chosen.some((choice) => choice !== 'skip'))
     return message('ballot.chosen', { names: chosen.map((choice) => choiceValue(choice, own)) })
   return tied.length > 1 ? message('ballot.tied', { names: players(tied) }) : message('ballot.nobody')

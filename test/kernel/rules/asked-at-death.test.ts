@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeRequest, describeWords, requestKinds } from '../../../src/kernel/rules/kinds/kinds.js'
+import { describeRequest, describeWords } from '../../../src/kernel/rules/kinds/kind-words.js'
+import { requestKinds } from '../../../src/kernel/rules/kinds/kinds.js'
 import type { Place } from '../../../src/kernel/rules/poll.js'
 import { seatEnglish } from '../../../src/words/languages/index.js'
 

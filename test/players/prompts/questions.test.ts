@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { type AgentRequest, createMafiaGame, type RequestKind, type RulesInput } from '../../../src/index.js'
+import { describeRequest } from '../../../src/kernel/rules/index.js'
 import { buildPrompt } from '../../../src/players/prompts/index.js'
+import { promptEnglish } from '../../../src/players/prompts/prompt-words.js'
 import { answeringAgent, recordingAgent, type Script } from '../../../src/testing/index.js'
 import { rolesOfTen } from '../../support/casts.js'
 
@@ -55,6 +57,9 @@ test('who is tied hears of a revote and of no judgment; who is accused hears of 
   expect(first(trial, 'defend').now).toContain('then all others judge you')
   expect(first(trial, 'defend').now).not.toContain('shorter')
   expect(first(trial, 'judge').now).toContain('The accused: p6.')
+  const people = [...seen, ...trial].map(({ request }) => promptEnglish().render(describeRequest(request)))
+  expect(people).toContain('Judge p6.')
+  expect(people).toContain('The vote is tied between p6, p7: defend yourself.')
 })
 
 test('last words are heard by everybody, and the player is told so', async () => {

@@ -10,7 +10,8 @@ import {
   viewFor,
 } from '../../../src/index.js'
 import { languageTags } from '../../../src/kernel/events/language.js'
-import { describeRequest, describeWords, requestKinds } from '../../../src/kernel/rules/kinds/kinds.js'
+import { describeRequest, describeWords } from '../../../src/kernel/rules/kinds/kind-words.js'
+import { requestKinds } from '../../../src/kernel/rules/kinds/kinds.js'
 import { triggers } from '../../../src/kernel/rules/powers/options.js'
 import { buildPrompt, requestsOf } from '../../../src/players/prompts/index.js'
 import { loadLanguage } from '../../../src/words/languages/index.js'

@@ -2,6 +2,7 @@ import './compare.css'
 import { useEffect, useState } from 'preact/hooks'
 import type { Report } from '../../../src/show/html/index.js'
 import { texts } from '../texts.js'
+import { useTitle } from '../title.js'
 
 type ReportViewModule = typeof import('../../report/page-report.js')
 
@@ -12,6 +13,7 @@ type Shown =
 
 export function Compare({ query }: { readonly query: URLSearchParams }) {
   const name = query.get('name')
+  useTitle('page', name ?? texts.compare.title)
   const [shown, show] = useState<Shown>({ state: 'loading' })
   useEffect(() => {
     const cancel = new AbortController()

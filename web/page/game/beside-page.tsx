@@ -4,6 +4,7 @@ import { ServerGame } from '../connection/server-game.js'
 import { Notice, Tabs } from '../parts.js'
 import { gameHash, parseMoment } from '../routes.js'
 import { texts } from '../texts.js'
+import { useTitle } from '../title.js'
 import { useDirector } from './director.js'
 import { useLight, useLink } from './game-page.js'
 import { findParting, firstSpeech, type Parting } from './parting.js'
@@ -30,6 +31,7 @@ export function BesidePage({ ids: [one, other], query }: BesidePageProps) {
     if (isReady) leader.goTo(parseMoment(query) ?? openingMoment(parting, leader))
   }, [isReady])
   const player = useDirector(leader)
+  useTitle('page', words.title)
   useLight(leader.state.phase)
   useLink(leader, (query) => gameHash(one, { beside: other, ...query }))
   const missing = stores.findIndex(({ line }) => line === 'missing')

@@ -7,6 +7,7 @@ import type { BoardProps } from '../board/board.js'
 import { Notice, Tabs } from '../parts.js'
 import { gameHash, parseMoment } from '../routes.js'
 import { texts } from '../texts.js'
+import { useTitle } from '../title.js'
 import { type Director, useDirector } from './director.js'
 import { LiveStrip, SoundButtons } from './live-strip.js'
 import { type StageSound, useStageSound } from './sound.js'
@@ -105,14 +106,22 @@ interface GameHeaderProps {
   readonly isAlone: boolean
 }
 
+/** The tab that is shown has what is told in words. */
+const focusPanel = (): void => document.querySelector<HTMLElement>('.panel [aria-selected="true"]')?.focus()
+
 function GameHeader({ store, director, sound, id, title, isAlone }: GameHeaderProps) {
   const { audience, state, rules, line } = store
   const table = rules && texts.game.rules(rules.name, state.players.length)
   const parent = parentGame(store)
   const own = state.players.find((player) => player.id === audience)
   const seen = own ? texts.game.seenByPlayer(own.name) : (seenBy[audience] ?? audience)
+  const heading = title ?? table ?? texts.game.title(id)
+  useTitle('page', heading)
   return (
     <header class="bar">
+      <button type="button" class="skip" onClick={focusPanel}>
+        {texts.panel.skip}
+      </button>
       {isAlone ? (
         <p class="brand">{texts.name}</p>
       ) : (
@@ -120,7 +129,7 @@ function GameHeader({ store, director, sound, id, title, isAlone }: GameHeaderPr
           {texts.name}
         </a>
       )}
-      <h1>{title ?? table ?? texts.game.title(id)}</h1>
+      <h1>{heading}</h1>
       {title !== undefined && <p class="note">{table}</p>}
       {parent !== undefined && title === undefined && !isAlone && (
         <a class="badge" href={gameHash(id, { beside: parent })}>

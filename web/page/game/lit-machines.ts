@@ -41,10 +41,7 @@ export function activeMachines(seen: ObservedMoment): ActiveMachine[] {
   const { state } = seen
   const { rules, phase } = state
   const event = seen.events[seen.at]?.type ?? ''
-  if (rules?.charts !== undefined) {
-    const own = ownMachines(state, rules)
-    if (own !== undefined) return own
-  }
+  if (ownChartAt(state) !== undefined) return ownMachines(state)
   switch (phase) {
     case 'setup':
       return [
@@ -82,15 +79,22 @@ export function activeMachines(seen: ObservedMoment): ActiveMachine[] {
   }
 }
 
-/** The machines of a moment at which a chart of the game's own runs, which has no picture here; undefined at others. */
-function ownMachines({ phase, day }: GameState, rules: Rules): ActiveMachine[] | undefined {
+/** The chart of the game's own that runs at a moment, which has no picture here; undefined at others. */
+export function ownChartAt({ phase, day, rules }: GameState): string | undefined {
+  if (rules?.charts === undefined || phase === 'dawn' || phase === 'ended') return undefined
   const isOwn = (chart: string): boolean => Object.hasOwn(rules.charts ?? {}, chart)
-  if (day === 0) return isOwn(phase) ? [machineAt('game', 'ownOpening.playing')] : undefined
-  if (phase === 'night') return isOwn(phase) ? [machineAt('game', 'night')] : undefined
-  if (phase === 'roundEnd') return isOwn(phase) ? [machineAt('game', 'roundEnd')] : undefined
-  const chart = phase === 'discussion' ? rules.discussion.protocol : isOwn(phase) ? phase : rules.decision
-  const isByDay = phase !== 'dawn' && phase !== 'ended'
-  return isByDay && isOwn(chart) ? [machineAt('game', 'day'), machineAt('day', 'ownPhase')] : undefined
+  const isWhole = day === 0 || phase === 'night' || phase === 'roundEnd'
+  const ofDay = phase === 'discussion' ? rules.discussion.protocol : rules.decision
+  const chart = isWhole || isOwn(phase) ? phase : ofDay
+  return isOwn(chart) ? chart : undefined
+}
+
+/** The machines that run it. */
+function ownMachines({ phase, day }: GameState): ActiveMachine[] {
+  if (day === 0) return [machineAt('game', 'ownOpening.playing')]
+  if (phase === 'night') return [machineAt('game', 'night')]
+  if (phase === 'roundEnd') return [machineAt('game', 'roundEnd')]
+  return [machineAt('game', 'day'), machineAt('day', 'ownPhase')]
 }
 
 /** A machine in some of its own states: a state that is renamed there does not compile here. */

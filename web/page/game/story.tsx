@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ViewEvent } from '../../../src/index.js'
 import {
   describeEvent,
@@ -62,6 +62,26 @@ function Sentence({ told, wording }: { readonly told: EventSentence; readonly wo
   )
 }
 
+/** The story is one stop of the Tab key, at the moment that is shown: the arrow keys go on from there. */
+function useOneStop() {
+  const list = useRef<HTMLOListElement>(null)
+  const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('.go') ?? [])]
+  useEffect(() => {
+    const all = entries()
+    const stop = all.find((entry) => entry.ariaCurrent !== null) ?? all.at(-1)
+    for (const entry of all) entry.tabIndex = entry === stop ? 0 : -1
+  })
+  const move = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const all = entries()
+    const next = by && all[all.indexOf(document.activeElement as HTMLElement) + by]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+  return { ref: list, onKeyDown: move }
+}
+
 const page = 120
 
 /** What happened until now, in sentences, the newest last; the reader can filter and search it. */
@@ -76,6 +96,7 @@ export function Story({ store }: { readonly store: GameStore }) {
     return events.slice(0, toldTo + 1).filter((event) => matchesFilter(event, { kind, search, wording }))
   }, [events.length, toldTo, kind, query, wording])
   const shown = chosen.slice(-page * pages)
+  const oneStop = useOneStop()
   return (
     <div class="story">
       <Filters {...{ kind, chooseKind, query, setQuery }} />
@@ -86,7 +107,7 @@ export function Story({ store }: { readonly store: GameStore }) {
           </button>
         )}
         {shown.length === 0 && <p class="note none">{texts.story.none}</p>}
-        <ol class="items">
+        <ol class="items" {...oneStop}>
           {shown.map((event) => (
             <StoryItem
               key={event.n}

@@ -35,7 +35,6 @@ export function MannerFields({ manner: { language, paceMs, timeoutS }, change }:
         options={languageTags.map((tag) => ({ value: tag, label: ownName(tag) }))}
         onChoose={(tag) => change({ language: tag as LanguageTag })}
       />
-      {language !== 'en' && <p class="note language-note">{texts.scriptedSpeak}</p>}
       <SelectField
         label={words.pace}
         name="paceMs"

@@ -129,10 +129,10 @@ export function AskForm({ asked, state, events, draft, change, answer }: AskForm
   return (
     <form class="ask" onSubmit={submit} data-kind={ask.kind} data-request={ask.requestId}>
       <div class="ask-head">
-        <h2 tabIndex={-1}>{questionText(ask, state.rules)}</h2>
+        <h2 tabIndex={-1}>{questionText(ask, state)}</h2>
         <Countdown asked={asked} />
       </div>
-      <p class="note">{[placeNote(ask), knownText(ask, state.rules)].filter(Boolean).join(' ')}</p>
+      <p class="note">{[placeNote(ask), knownText(ask, state)].filter(Boolean).join(' ')}</p>
       {asked.closed && <p class="note">{texts.seat.closed[asked.closed]}</p>}
       <Alert text={wrong} />
       <Persona {...{ ask, draft, change }} />

@@ -6,6 +6,7 @@ import type { ServerGame } from '../connection/server-game.js'
 import type { GameStore } from '../game/store.js'
 import { choiceName, createWording } from '../game/words.js'
 import { texts } from '../texts.js'
+import { useTitle } from '../title.js'
 import { AskForm } from './ask-form.js'
 import type { Draft } from './draft.js'
 import { Ending } from './ending.js'
@@ -83,11 +84,11 @@ export function SeatQuestion({ game, store, draft, change, state }: SeatQuestion
   const { asked } = game
   const { ask } = asked
   const note = useRestNote(game, store)
-  useTitle(ask && questionText(ask, state.rules))
+  useTitle('question', ask && questionText(ask, state))
   return (
     <>
       <p class={ask ? 'unseen' : 'waiting-note note'} role="status" data-asked={ask?.requestId ?? ''}>
-        {ask ? `${texts.seat.asked}: ${questionText(ask, state.rules)}` : note}
+        {ask ? `${texts.seat.asked}: ${questionText(ask, state)}` : note}
       </p>
       {ask && (
         <AskForm
@@ -137,14 +138,4 @@ function chosenFor({ events, audience, state }: GameStore, from: number, seat: s
     if ('text' in data && typeof data.text === 'string') return `“${data.text}”`
   }
   return undefined
-}
-
-/** Shows the question in the title, for a person who is in another tab. */
-function useTitle(question: string | undefined): void {
-  useEffect(() => {
-    document.title = question === undefined ? texts.name : `● ${question}`
-    return () => {
-      document.title = texts.name
-    }
-  }, [question])
 }

@@ -6,6 +6,7 @@ import { pageLanguage } from '../languages/page-language.js'
 import { type GameManner, MannerFields } from '../lobby/manner-fields.js'
 import { storedOperatorToken, storeGuest, tableHash } from '../routes.js'
 import { texts } from '../texts.js'
+import { useTitle } from '../title.js'
 import { NameField } from './waiting-room.js'
 
 const words = texts.friends
@@ -40,6 +41,7 @@ interface PartProps {
 export function FriendsForm() {
   const [wish, setWish] = useState<TableWish>(() => ({ ...firstWish, language: pageLanguage.tag }))
   const [fault, setFault] = useState<string>()
+  useTitle('page', words.title)
   const change = (changes: Partial<TableWish>) => setWish((before) => ({ ...before, ...changes }))
   const submit = (event: Event) => {
     event.preventDefault()

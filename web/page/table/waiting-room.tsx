@@ -7,6 +7,7 @@ import { Notice, useCopy } from '../parts.js'
 import { Portrait } from '../portrait.js'
 import { gameHash, joinLink, storeGuest } from '../routes.js'
 import { texts } from '../texts.js'
+import { useTitle } from '../title.js'
 import { BeginGame, useTable } from './next-game.js'
 
 const words = texts.friends.room
@@ -19,8 +20,9 @@ interface WaitingRoomProps {
 /** Where friends sit down, see who is there, and wait until the host begins. Then everybody is led to the own seat. */
 export function WaitingRoom({ id, query }: WaitingRoomProps) {
   const { table, fault, load } = useTable(id, query.get('after') ?? undefined)
+  const host = table?.guests.find((guest) => guest.host)?.name ?? ''
+  useTitle('page', table && words.title(host))
   if (table === undefined) return <Notice text={fault ?? words.loading} />
-  const host = table.guests.find((guest) => guest.host)?.name ?? ''
   const own = table.guests.find((guest) => guest.you)
   return (
     <main class="room">

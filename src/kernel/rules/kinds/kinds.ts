@@ -1,12 +1,8 @@
-import { isMessage, message, type Text } from '../../text/message.js'
-import { ownEntry } from '../../text/objects.js'
+import { message } from '../../text/message.js'
 import { bids } from '../bids.js'
-import type { ChannelRules } from '../channel.js'
 import { freePersona } from '../persona.js'
-import type { BuiltInKind, Place, Question, RequestKind, RequestKindDefinition } from '../poll.js'
-import { isTrigger, type Trigger } from '../powers/options.js'
+import type { BuiltInKind, Question, RequestKind, RequestKindDefinition } from '../poll.js'
 import { type BuiltInPower, findPower, type PowerRules, powerNames, powers, teamPower } from '../powers/powers.js'
-import { describeAudience, type QuestionWords } from '../question-words.js'
 import {
   ballotOptions,
   defaultSpeech,
@@ -129,6 +125,11 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
     words: 'required',
     streamed: 'public',
     ask: message('question.defend.ask'),
+    // Who speaks because a ballot is tied is not on trial.
+    about: (ids) => ({
+      ask: ids.length > 1 ? message('question.defend.tied', { ids }) : message('question.defend.tiedWithNobody'),
+      known: message('question.speak.known'),
+    }),
     known: message('question.defend.known'),
     advice: message('question.defend.advice'),
     takes: ['memory', 'claim', 'correction', 'acts'],
@@ -140,6 +141,7 @@ export const requestKinds: Readonly<Record<BuiltInKind, RequestKindDefinition>> 
   judge: {
     words: 'reason',
     ask: message('question.judge.ask'),
+    about: (ids) => ({ ask: message('question.judge.about', { ids }) }),
     known: message('question.judge.known'),
     advice: message('question.judge.advice'),
     takes: ['memory'],
@@ -232,60 +234,6 @@ function isSecretKind(kind: RequestKind): boolean {
 /** Whether nobody may notice that this is asked but who learns the answers: as the chart says, or by the kind. */
 export const isSecret = ({ kind, audience }: Pick<Question, 'kind' | 'audience'>): boolean =>
   audience === undefined ? isSecretKind(kind) : audience !== 'public'
-
-/** What is asked, and at which moment. */
-interface KindAtPlace extends Pick<QuestionWords, 'ask' | 'choices'> {
-  readonly kind: RequestKind
-  readonly place: Pick<Place, 'phase' | 'moment' | 'channel'>
-}
-
-/**
- * What a request asks for, as a sentence to its player. The powers ask about the night; one that answers to something is
- * asked about that moment, for example after the death of its owner. A chart of the game's own may ask in its own words.
- */
-export function describeRequest({ kind, place, ask: own }: KindAtPlace, rules: PowerRules | null = null): Text {
-  if (own !== undefined) return own
-  if (place.channel !== undefined) return message('question.channel.ask', { channel: place.channel })
-  const { ask } = findKind(kind, rules)
-  if (!isTrigger(place.moment)) return ask
-  return message('question.atMoment', { at: place.moment, ask: atMoment(ask, place.moment) })
-}
-
-/** A text that says "tonight", without it where something else is answered. */
-const atMoment = (text: Text, at: Trigger): Text =>
-  isMessage(text) ? { ...text, values: { ...text.values, at } } : text
-
-interface Answered extends Pick<Question, 'kind' | 'ask' | 'audience'> {
-  readonly place?: { readonly channel?: string | undefined }
-}
-
-/**
- * Who learns the answer, and what follows from it. Of another question than that of its kind, what follows is not known; a
- * channel of the rules says itself who talks there.
- */
-export function describeKnown(
-  { kind, place, ask, audience }: Answered,
-  rules: (PowerRules & ChannelRules) | null = null,
-): Text | undefined {
-  if (place?.channel !== undefined) return ownEntry(rules?.channels, place.channel)?.describe
-  if (audience !== undefined) return describeAudience(audience)
-  const { known, words, becomes } = findKind(kind, rules)
-  if (ask === undefined || words !== 'required') return ask === undefined ? known : undefined
-  return { public: message('question.speak.known'), team: message('question.chat.known'), player: known }[
-    becomes.audience
-  ]
-}
-
-/** The words that may be chosen instead of a player, each with what it does. */
-export function describeWords(
-  { kind, place: { moment }, choices: own }: KindAtPlace,
-  rules: PowerRules | null = null,
-): Readonly<Record<string, Text>> {
-  if (own !== undefined) return own
-  const { choices = {} } = findKind(kind, rules)
-  if (!isTrigger(moment)) return choices
-  return Object.fromEntries(Object.entries(choices).map(([word, text]) => [word, atMoment(text, moment)]))
-}
 
 /** Whether there is anything to ask: a voter with nobody to vote for and no skip is not asked. */
 export function isOpen({ kind, options }: Pick<Question, 'kind' | 'options'>): boolean {

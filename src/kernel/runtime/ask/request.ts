@@ -36,6 +36,7 @@ export class PlayerRequest implements AgentRequest {
   declare readonly choices?: NonNullable<QuestionWords['choices']>
   declare readonly audience?: NonNullable<QuestionWords['audience']>
   declare readonly aim?: NonNullable<QuestionWords['aim']>
+  declare readonly about?: readonly string[]
   declare readonly error?: string
   declare readonly language?: LanguageTag
   declare readonly beliefs?: readonly string[]

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { defineRules } from '../../src/index.js'
+import type { LanguageTag } from '../../src/kernel/events/language.js'
+import { readClaim } from '../../src/players/suspicion/claims.js'
+import { GameRoles } from '../../src/players/suspicion/game-roles.js'
+import { readerFor } from '../../src/words/reading/reader.js'
+
+const latin = ['Ada', 'Bruno', 'Celeste', 'Dmitri', 'Esther', 'Felix', 'Rosa']
+const namesIn: Readonly<Record<string, readonly string[]>> = {
+  zh: ['艾达', '布鲁诺', '塞莱斯', '德米', '埃丝特', '菲利', '罗莎'],
+  ja: ['アキラ', 'ハナ', 'ケン', 'ミドリ', 'ソラ', 'タクミ', 'ユイ'],
+}
+const languages: readonly string[] = ['zh', 'ja', 'de', 'es']
+const speaker = 'p7'
+
+/** The kinds of signs in a label. */
+export const signKinds = { roles: /^=/, findings: /:/, accusations: /^-/ }
+export type SignKind = keyof typeof signKinds
+
+/** A labelled line, and what the reader takes from it. */
+export interface CorpusLine {
+  readonly source: string
+  readonly said: string
+  readonly meant: readonly string[]
+  readonly read: readonly string[]
+}
+
+const tables = new Map<string, (said: string, dead: readonly string[]) => string[]>()
+
+function tableFor(source: string): (said: string, dead: readonly string[]) => string[] {
+  const known = tables.get(source)
+  if (known) return known
+  const language = (languages.find((tag) => source.startsWith(tag)) ?? 'en') as LanguageTag
+  const rules = defineRules({ extends: source.includes('wolves') ? 'werewolf' : 'benchmark' })
+  const players = (namesIn[language] ?? latin).map((name, at) => ({ id: `p${at + 1}`, name }))
+  const reader = readerFor(players, rules.cast, language)
+  const roles = new GameRoles(rules, players.length)
+  const nameOf = (id: string): string => players.find((player) => player.id === id)?.name ?? id
+  const idOf = (name: string): string => players.find((player) => player.name === name)?.id ?? name
+  const read = (said: string, dead: readonly string[]) => {
+    const { claim: worded, accuses } = reader.read(said, { speaker, day: 3, dead: new Set(dead.map(idOf)) })
+    const claim = worded && readClaim({ player: speaker, claim: worded }, { claims: new Map(), roles })
+    return [
+      ...(claim ? [`=${claim.role}`] : []),
+      ...(claim?.results ?? []).map(({ player, result }) => `${nameOf(player)}:${result}`),
+      ...accuses.map((id) => `-${nameOf(id)}`),
+    ]
+  }
+  tables.set(source, read)
+  return read
+}
+
+/** Reads the lines of a file in `test/fixtures/reading`, or of another in the same form. */
+export function readCorpus(path: string): CorpusLine[] {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [source = '', said = '', label = '', gone = ''] = line.split('|').map((part) => part.trim())
+      const told = label === '' ? [] : label.split(' ')
+      const dead = gone === '' ? [] : gone.split(' ')
+      const found = told.flatMap((sign) => (sign.endsWith(':mafia') ? [`-${sign.split(':')[0]}`] : []))
+      return { source, said, meant: [...new Set([...told, ...found])], read: tableFor(source)(said, dead) }
+    })
+}
+
+/** How many signs of a kind were meant, were read, and were read rightly. */
+export function countSigns(lines: readonly CorpusLine[], kind: SignKind) {
+  const signs = signKinds[kind]
+  const count = (pick: (line: CorpusLine) => readonly string[]) =>
+    lines.reduce((sum, line) => sum + pick(line).filter((sign) => signs.test(sign)).length, 0)
+  return {
+    meant: count(({ meant }) => meant),
+    read: count(({ read }) => read),
+    right: count(({ read, meant }) => read.filter((sign) => meant.includes(sign))),
+  }
+}
+
+/** The lines that are read otherwise than they are meant. */
+export const misread = (lines: readonly CorpusLine[]): CorpusLine[] =>
+  lines.filter(({ meant, read }) => [...meant].sort().join() !== [...read].sort().join())
