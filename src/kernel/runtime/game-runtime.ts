@@ -126,9 +126,9 @@ class PollRun implements RunningPoll, Waiter {
   }
 }
 
-/** Whether a chart of the game's own asks this in secret by day: the others see that it waits, whoever is asked. */
+/** Whether a chart of the game's own asks this in secret by day: the others see that it waits, whoever is asked. A talk of channels rests once, at its end. */
 const isAskedByDay = ({ place: { moment } }: Poll, { phase }: GameState): boolean =>
-  !isNightPhase(phase) && !isTrigger(moment)
+  !isNightPhase(phase) && phase !== 'whispers' && !isTrigger(moment)
 
 /** The runtime of one game: it asks the agents and writes the log, and knows no rules. */
 export class GameRuntime implements Runtime, PollCloser {
