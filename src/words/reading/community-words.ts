@@ -8,24 +8,27 @@ export interface CommunityWords {
   readonly town: readonly string[]
 }
 
+/** The words of English tables, which a page needs without the others. */
+export const englishWords: CommunityWords = {
+  roles: {
+    sheriff: ['detective', 'cop', 'investigator', 'sherif', 'sherrif', 'sheriffs'],
+    seer: ['fortune teller', 'fortune-teller', 'prophet', 'oracle'],
+    doctor: ['doc', 'medic', 'healer'],
+    vigilante: ['vig', 'vigi'],
+    villager: ['townie', 'civilian', 'townsperson', 'bystander', 'townsfolk', 'vanilla town', 'vanilla', 'vt'],
+    werewolf: ['wolf', 'wolves', 'werewolves'],
+    mafia: ['mafioso'],
+  },
+  mafia: ['mafia', 'mafioso', 'scum', 'guilty', 'evil', 'a killer', 'killer', 'red'],
+  town: [
+    ...['town', 'townie', 'townsperson', 'innocent', 'cleared', 'clear', 'clean', 'good', 'green', 'villager'],
+    'not suspicious',
+  ],
+}
+
 /** One table for the communities of a language: a word that a public log uses is one more entry. */
 export const communityWords: Readonly<Record<LanguageTag, CommunityWords>> = {
-  en: {
-    roles: {
-      sheriff: ['detective', 'cop', 'investigator', 'sherif', 'sherrif', 'sheriffs'],
-      seer: ['fortune teller', 'fortune-teller', 'prophet', 'oracle'],
-      doctor: ['doc', 'medic', 'healer'],
-      vigilante: ['vig', 'vigi'],
-      villager: ['townie', 'civilian', 'townsperson', 'bystander', 'townsfolk', 'vanilla town', 'vanilla', 'vt'],
-      werewolf: ['wolf', 'wolves', 'werewolves'],
-      mafia: ['mafioso'],
-    },
-    mafia: ['mafia', 'mafioso', 'scum', 'guilty', 'evil', 'a killer', 'killer', 'red'],
-    town: [
-      ...['town', 'townie', 'townsperson', 'innocent', 'cleared', 'clear', 'clean', 'good', 'green', 'villager'],
-      'not suspicious',
-    ],
-  },
+  en: englishWords,
   zh: {
     roles: {
       mafia: ['黑手党', '黑帮', '杀手'],

@@ -38,7 +38,7 @@ const anyOf = (words: readonly string[]): string =>
         .join('|')
 
 /** The role that a word names in a language, in lower case, for the roles of a table. */
-export function roleWordsIn(language: LanguageTag, cast: SpokenRoles): ReadonlyMap<string, string> {
+function roleWordsIn(language: LanguageTag, cast: SpokenRoles): ReadonlyMap<string, string> {
   const known = communityWords[language].roles
   return new Map(
     Object.keys(cast).flatMap((role) =>
@@ -82,10 +82,7 @@ function makePatterns(language: Exclude<LanguageTag, 'en'>, cast: SpokenRoles): 
 }
 
 /** Reads the sentences of a language by its patterns. Of a sentence that supposes or asks nothing is read. */
-export function languageReader(
-  language: Exclude<LanguageTag, 'en'>,
-  cast: SpokenRoles,
-): (sentence: Marked) => SentenceSense {
+function languageReader(language: Exclude<LanguageTag, 'en'>, cast: SpokenRoles): (sentence: Marked) => SentenceSense {
   const patterns = makePatterns(language, cast)
   return (sentence) => {
     if (patterns.supposed.test(sentence)) return { against: [], pieces: [] }
@@ -163,4 +160,15 @@ function sideIn(
   const given = groups.filter((group) => group !== undefined && group !== '') as string[]
   const mafia = given.some(isOfMafia)
   return [mafia, given.length > 1]
+}
+
+/** Reads sentences of a language beside English in the words of a table. */
+export type ForeignReader = (
+  language: Exclude<LanguageTag, 'en'>,
+  cast: SpokenRoles,
+) => { readonly read: (sentence: Marked) => SentenceSense; readonly roleFor: (word: string) => string }
+
+export const foreignReader: ForeignReader = (language, cast) => {
+  const roles = roleWordsIn(language, cast)
+  return { read: languageReader(language, cast), roleFor: (word) => roles.get(word.toLowerCase()) ?? word }
 }

@@ -2,7 +2,7 @@ import type { LanguageTag } from '../../kernel/events/language.js'
 import type { BuiltInPower, PowerName } from '../../kernel/rules/powers/powers.js'
 import { type ClaimPiece, claimPieceReader } from './claims.js'
 import { joinClaim, type WordedClaim } from './findings.js'
-import { languageReader, roleWordsIn } from './language-reader.js'
+import type { ForeignReader } from './language-reader.js'
 import {
   divideSentence,
   findNamed,
@@ -115,11 +115,17 @@ export interface TextReader {
   readonly named: (text: string) => readonly string[]
 }
 
+/** In which language is read, and who reads others than English: without it they are not read, so that a page need not load it. */
+interface ReaderOptions {
+  readonly language?: LanguageTag | undefined
+  readonly foreign?: ForeignReader
+}
+
 /** Reads in the words of a game: `cast` gives the roles of its rules and their teams. Chinese and Japanese are known by their letters. */
 export function readerFor(
   players: readonly NamedPlayer[],
   cast: SpokenRoles,
-  language: LanguageTag = 'en',
+  { language = 'en', foreign }: ReaderOptions = {},
 ): TextReader {
   const mark = seatMarker(players)
   const quote = (text: string, sentence: number) => {
@@ -131,7 +137,7 @@ export function readerFor(
     )
   }
   const read = (text: string, said: Said) =>
-    readMarked(mark(text), said, sentenceReaderFor(cast, languageOf(text, language)))
+    readMarked(mark(text), said, sentenceReaderFor(cast, languageOf(text, language), foreign))
   return { quote, read, named: (text) => findNamed(mark(text)) }
 }
 
@@ -198,22 +204,25 @@ interface SentenceReader {
 const sentenceReaders = new Map<string, SentenceReader>()
 
 /** One reader for all tables of the same roles and language. */
-function sentenceReaderFor(cast: SpokenRoles, language: LanguageTag): SentenceReader {
+function sentenceReaderFor(cast: SpokenRoles, language: LanguageTag, foreign?: ForeignReader): SentenceReader {
+  if (language !== 'en' && foreign === undefined) return silent
   const roles = Object.entries(cast).map(([role, { team }]) => `${role} ${team}`)
   const key = [language, ...roles].join()
   const known = sentenceReaders.get(key)
   if (known) return known
   if (sentenceReaders.size >= mostCasts) sentenceReaders.clear()
-  const reader = language === 'en' ? englishReader(cast) : foreignReader(language, cast)
+  const reader = language === 'en' || foreign === undefined ? englishReader(cast) : readerBy(foreign(language, cast))
   sentenceReaders.set(key, reader)
   return reader
 }
 
-function foreignReader(language: Exclude<LanguageTag, 'en'>, cast: SpokenRoles): SentenceReader {
-  const sense = languageReader(language, cast)
-  const roles = roleWordsIn(language, cast)
-  const read = readOnce((marked) => ({ for: [], told: undefined, ...sense(marked) }))
-  return { read, roleFor: (word) => roles.get(word.toLowerCase()) ?? word }
+function readerBy({ read, roleFor }: ReturnType<ForeignReader>): SentenceReader {
+  return { read: readOnce((marked) => ({ for: [], told: undefined, ...read(marked) })), roleFor }
+}
+
+const silent: SentenceReader = {
+  read: () => ({ against: [], for: [], told: undefined, pieces: [] }),
+  roleFor: (word) => word,
 }
 
 function englishReader(cast: SpokenRoles): SentenceReader {

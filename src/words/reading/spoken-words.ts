@@ -1,6 +1,6 @@
 import { isMafia } from '../../kernel/rules/team.js'
 import { literalPattern } from '../../kernel/text/clean-text.js'
-import { communityWords } from './community-words.js'
+import { englishWords } from './community-words.js'
 
 /** The roles of a game by name, with the team of each: their names are the words that players use. */
 export type SpokenRoles = Readonly<Record<string, { readonly team: string }>>
@@ -31,15 +31,12 @@ const colours: Readonly<Record<string, readonly string[]>> = { werewolf: ['black
 
 export function spokenWordsFor(cast: SpokenRoles): SpokenWords {
   const names = Object.keys(cast)
-  const wordsFor = (role: string) => [role, ...(communityWords.en.roles[role] ?? [])]
+  const wordsFor = (role: string) => [role, ...(englishWords.roles[role] ?? [])]
   const roles = new Map(names.flatMap((role) => wordsFor(role).map((word) => [word, role] as const)))
   const mafiaRoles = names.filter((role) => isMafia(cast[role] as { readonly team: string }))
-  const mafia = [
-    ...communityWords.en.mafia,
-    ...mafiaRoles.flatMap((role) => [...wordsFor(role), ...(colours[role] ?? [])]),
-  ]
+  const mafia = [...englishWords.mafia, ...mafiaRoles.flatMap((role) => [...wordsFor(role), ...(colours[role] ?? [])])]
   const humans = names.flatMap((role) => opposites[role] ?? [])
-  const town = [...communityWords.en.town, ...(names.includes('villager') ? wordsFor('villager') : []), ...humans]
+  const town = [...englishWords.town, ...(names.includes('villager') ? wordsFor('villager') : []), ...humans]
   const isOfMafia = new RegExp(`^(?:${patternFor(mafia)})s?$`, 'i')
   return {
     roles: patternFor([...roles.keys()]),

@@ -33,6 +33,7 @@ export class TableReader {
   #reader: TextReader | undefined
   #mark: ((text: string) => Marked) | undefined
 
+  /** It reads English: in other languages only what players declare counts. */
   constructor(players: readonly NamedPlayer[], cast: SpokenRoles, language: LanguageTag = 'en') {
     this.#language = language
     this.players = players.map(({ id, name }) => ({ id, name }))
@@ -95,7 +96,7 @@ export class TableReader {
 
   /** Its patterns hold every name, so they are made when they are first needed. */
   get #texts(): TextReader {
-    this.#reader ??= readerFor(this.players, this.#cast, this.#language)
+    this.#reader ??= readerFor(this.players, this.#cast, { language: this.#language })
     return this.#reader
   }
 }
