@@ -12,6 +12,7 @@ import { isPreset, type PresetName, presets } from './presets/presets.js'
 import { namesRoleTwice, type RoleDefinition, roleAlias, withCanonicalRoles } from './role.js'
 import { roles, roleTeams } from './roles.js'
 import type { Rules } from './rules-schema.js'
+import { findTeamDefinition } from './team.js'
 
 type DeepPartial<T> = T extends string | readonly unknown[]
   ? T
@@ -54,7 +55,7 @@ export function defineRules(input: RulesInput | Rules): Rules {
   const { extends: base, revealRolesOnDeath, maxDiscussionRounds, ...changes } = input as RulesInput
   const renamed = { ...revealFields(revealRolesOnDeath, changes), ...roundsField(maxDiscussionRounds, changes) }
   const named = withSheriff({ ...changes, ...renamed })
-  const merged = withBuiltInRoles(merge(withBuiltInRoles(resolveBase(base), named.cast), named))
+  const merged = withWholeTeams(withBuiltInRoles(merge(withBuiltInRoles(resolveBase(base), named.cast), named)))
   const parsed = checkedRulesSchema.safeParse(merged, withoutMessages)
   if (!parsed.success) throw removed(named, parsed.error) ?? invalid(parsed.error, merged, resolveBase(base))
   return deepFreeze(parsed.data)
@@ -74,6 +75,20 @@ export function resolveRules(
     return defineRules(isDescribed || !isRecord(rules) ? rules : describing(rules, sentences))
   const preset = presetNamed(rules, 'rules')
   return isDescribed ? preset : defineRules({ extends: preset, charts: sentences })
+}
+
+/** Whether rules say themselves how many days a game has: what a preset says is a default. */
+function saysDays(rules: PresetName | RulesInput | Rules): boolean {
+  if (!isRecord(rules) || (Object.values(presets) as readonly unknown[]).includes(rules)) return false
+  const { maxDays, extends: base } = rules as RulesInput
+  return maxDays !== undefined || (base !== undefined && saysDays(base))
+}
+
+/** The rules of a table of this size: one of more than 20 players has more days, unless the rules as given say how many. */
+export function withDaysFor(rules: Rules, given: PresetName | RulesInput | Rules, players: number): Rules {
+  const maxDays = Math.ceil(players * 1.5)
+  if (players <= 20 || maxDays <= rules.maxDays || saysDays(given)) return rules
+  return deepFreeze({ ...rules, maxDays })
 }
 
 const describing = (rules: RulesInput | Rules, sentences: Readonly<Record<string, string>>): RulesInput => ({
@@ -204,6 +219,18 @@ function withTeams(own: unknown, cast: readonly unknown[]): { teams?: object } {
   const sides = new Set(cast.map((role) => (isRecord(role) ? role.team : undefined)))
   const brought = Object.entries(roleTeams).filter(([team]) => sides.has(team))
   return brought.length === 0 ? {} : { teams: { ...Object.fromEntries(brought), ...(own as object) } }
+}
+
+/** A team of every game that the rules change keeps what they do not say, and its sentence as long as it wins as before. */
+function withWholeTeams(rules: Record<string, unknown>): Record<string, unknown> {
+  if (!isRecord(rules.teams)) return rules
+  const whole = Object.entries(rules.teams).map(([name, changes]) => {
+    const known = findTeamDefinition(name, null)
+    if (known === undefined || !isRecord(changes)) return [name, changes]
+    const { describe, ...rest } = known
+    return [name, { ...rest, ...(changes.wins === undefined && { describe }), ...changes }]
+  })
+  return { ...rules, teams: Object.fromEntries(whole) }
 }
 
 const typeName = (value: unknown): string =>

@@ -6,7 +6,7 @@ import { questionEvents } from '../events/decide/question-event.js'
 import type { EventDraft, GameEvent } from '../events/event.js'
 import { isSeenReaction } from '../rules/deaths.js'
 import { type GameState, isNightPhase } from '../rules/game-state.js'
-import { isForced, isSecret } from '../rules/kinds/kinds.js'
+import { findKind, isForced, isSecret } from '../rules/kinds/kinds.js'
 import type { Choice, Poll, Question, RequestKind } from '../rules/poll.js'
 import { isTrigger } from '../rules/powers/options.js'
 import type { Draw } from '../rules/random.js'
@@ -282,12 +282,14 @@ export class GameRuntime implements Runtime, PollCloser {
   }
 }
 
-function toChoice({ question: { player }, answer, at, attempts }: Outcome): Choice {
+function toChoice({ question: { player, kind }, answer, at, attempts }: Outcome): Choice {
   if (answer === null) {
     const last = attempts.at(-1)
     return { player, refused: last?.outcome === 'rejected' ? last.reason : '' }
   }
-  const chosen = answer.choice === undefined ? { player } : { player, choice: answer.choice }
+  // The text that a power asks for is what its owner chose.
+  const choice = answer.choice ?? (findKind(kind).becomes.form === 'act' ? answer.speech : undefined)
+  const chosen = choice === undefined ? { player } : { player, choice }
   const { accuses = [], mentions } = answer
   if (at === undefined && mentions === undefined) return chosen
   return { ...chosen, ...(at !== undefined && { at, accuses }), ...(mentions && { mentions }) }
