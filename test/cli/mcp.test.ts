@@ -1,6 +1,11 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { callServer } from '../../src/cli/mcp/game-seat.js'
 import { type GameEvent, presets } from '../../src/index.js'
 import type { SeatedGuest } from '../../src/show/server/index.js'
 import { found, mafiaOf, plantingAgent } from '../laws/support/secrets.js'
@@ -116,6 +121,38 @@ describe('an assistant', () => {
     expect((await call('answer_question', answerTo(told.question as Question))).failed).toBe(false)
   })
 
+  test('may send null for no arguments, or their JSON, and is told in one sentence what else it sent', async () => {
+    const calls = [
+      { name: 'rule_card', arguments: null },
+      { name: 'rule_card', arguments: '{"rules":"mini"}' },
+      { name: 'rule_card', arguments: 'mini' },
+      { name: 'rule_card', arguments: [1] },
+      {},
+      null,
+    ]
+    const sent = calls.map((params, at) => ({ jsonrpc: '2.0', id: at + 2, method: 'tools/call', params }))
+    const client = { name: 'raw', version: '1' }
+    const opening = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: client }
+    const lines = [{ jsonrpc: '2.0', id: 1, method: 'initialize', params: opening }, ...sent].map((one) =>
+      JSON.stringify(one),
+    )
+    const input = `${lines.join('\n')}\n`
+    const { stdout } = spawnSync(process.execPath, [await builtProgram, 'mcp'], { input, encoding: 'utf8' })
+    const replies = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { id: number; result: { content?: [{ text: string }] } })
+    const told = calls.map((_, at) => replies.find(({ id }) => id === at + 2)?.result.content?.[0].text)
+    expect(told.map((text) => text?.split('\n')[0])).toEqual([
+      expect.stringContaining('You do not play a game yet: name `rules`'),
+      'The rules of mini',
+      'Expected `arguments` to be an object, got `"mini"`.',
+      'Expected `arguments` to be an object, got `[1]`.',
+      expect.stringContaining('There is no tool `undefined`: `start_table`'),
+      expect.stringContaining('There is no tool `undefined`: `start_table`'),
+    ])
+  })
+
   test('is told what to do before there is a game, and with a second one', async () => {
     const { call, client } = await assistant('--seed', 'mcp')
     for (const name of ['see_table', 'wait_for_question'])
@@ -170,6 +207,25 @@ test('a link that shows more than one seat, or no seat, is refused', async () =>
   expect((await call('join_table', { link: 'nowhere' })).text).toContain('Expected the link of a seat')
   expect((await call('join_table', { link: 'http://127.0.0.1:9/#/table/t-1' })).text).toContain('cannot be reached')
   expect((await call('join_table', { link: `${server.url}${links.seats.p1?.link}` })).failed).toBe(false)
+})
+
+test('a token follows no redirect to another server', async () => {
+  const heard: unknown[] = []
+  const serving = async (answer: RequestListener) => {
+    const server = createServer(answer).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  }
+  const stranger = await serving(({ headers }, response) => {
+    heard.push(headers)
+    response.end('{}')
+  })
+  const server = await serving((_, response) => response.writeHead(307, { location: stranger }).end())
+  await expect(callServer({ server, token: 'PLANTED' }, 'POST tables/t-1/join', {})).rejects.toThrow(
+    'cannot be reached',
+  )
+  expect(heard).toEqual([])
 })
 
 test('an assistant sits down at a table of friends, and plays both of its games', async () => {

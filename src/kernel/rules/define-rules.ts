@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { requireArgument } from '../errors/arguments.js'
 import { InvalidRulesError } from '../errors/errors.js'
 import { firstFault, knownFields, withoutMessages } from '../errors/explain.js'
 import { UnknownPresetError } from '../errors/unknown-preset-error.js'
@@ -68,6 +69,7 @@ export function resolveRules(
   rules: PresetName | RulesInput | Rules,
   sentences: Readonly<Record<string, string>> = {},
 ): Rules {
+  requireArgument('sentences', sentences, { kind: 'an object' })
   const isDescribed = Object.keys(sentences).length === 0
   if (typeof rules !== 'string')
     return defineRules(isDescribed || !isRecord(rules) ? rules : describing(rules, sentences))

@@ -1,3 +1,4 @@
+import { requireArgument } from '../errors/arguments.js'
 import { type Fault, firstFault, withoutMessages } from '../errors/explain.js'
 import { ownEntry } from '../text/objects.js'
 import type { GameState, PlayerState, PowerUsage } from './game-state.js'
@@ -36,6 +37,12 @@ export class Ruleset {
 
   /** A power of one's own whose code is not in `code` does nothing. */
   constructor(rules: Rules, code: OwnPowers = {}) {
+    requireArgument('rules', rules, {
+      kind: 'an object',
+      fields: ['cast', 'table'],
+      advice: 'as `defineRules` makes them',
+    })
+    requireArgument('powers', code, { kind: 'an object' })
     this.#rules = rules
     this.#code = code
   }
