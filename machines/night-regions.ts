@@ -46,8 +46,11 @@ export const vocabulary = setup({
   actors: { askAll, channels: child(channelsMachine), mafiaTeam: child(mafiaTeamMachine), pausePoint },
   guards: {
     awake: ({ context }, power: PowerName) => (context.playState.awake[power]?.length ?? 0) > 0,
-    choosesAgain: ({ context: { rules, own } }, power: PowerName) =>
-      timesChosen(own[power] ?? []) + 1 < picksOf(findPower(power, rules)).length,
+    choosesAgain: ({ context: { rules, own, playState } }, power: PowerName) => {
+      const [chosen, of] = [own[power] ?? [], picksOf(findPower(power, rules)).length]
+      // Whoever has skipped is not asked again: if all have, nobody is left to choose.
+      return timesChosen(chosen) + 1 < of && powerPoll(power, playState, { chosen, of }).players.length > 0
+    },
     nobodyActsLate: ({ context: { rules, playState } }) =>
       powersNamed(rules).every((name) => !findPower(name, rules).late || (playState.awake[name]?.length ?? 0) === 0),
   },
