@@ -141,7 +141,7 @@ function openServices(
   if (sink) eventSinks.push((events) => sink.save(events))
   return {
     setup,
-    roster,
+    roster: new Map(roster),
     findAccused,
     log: options.start?.log ?? new GameLog(known, { announceKnown: options.announceKnown, chain, ruleset }),
     clock,

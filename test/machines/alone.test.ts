@@ -235,9 +235,9 @@ describe('without a runtime, on fake actors alone', () => {
     const turns = fromPromise<readonly string[], DayPhase>(async () => ['Ann'])
     const machine = dayMachine.provide({ actors: { turns, trial: over(), vote: over() }, actions })
     const day = (preset: PresetName) => alone(machine, { rules: defineRules({ extends: preset }), day: 1, living })
-    expect((await day('trial')).path).toEqual(['opening', 'turns', 'opening', 'trial', 'decided'])
+    expect((await day('trial')).path).toEqual(['opening', 'turns', 'reviewing', 'opening', 'trial', 'decided'])
     const voted = await day('night-zero')
-    expect(voted.path).toEqual(['opening', 'turns', 'opening', 'vote', 'decided'])
+    expect(voted.path).toEqual(['opening', 'turns', 'reviewing', 'opening', 'vote', 'decided'])
     expect(voted.snapshot.context.nominated).toEqual(['Ann'])
   })
 

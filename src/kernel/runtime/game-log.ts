@@ -1,4 +1,5 @@
 import { DivergenceError } from '../errors/divergence-error.js'
+import { isHostEvent } from '../events/decide/host-acts.js'
 import {
   type EventDraft,
   type EventMeta,
@@ -94,6 +95,24 @@ export class GameLog implements ObservedLog {
   get events(): readonly GameEvent[] {
     if (this.#copy.length < this.#events.length) this.#copy = Object.freeze([...this.#events])
     return this.#copy
+  }
+
+  /** What the host did next, in a log that is played again: that comes between two batches. */
+  get hostActs(): readonly GameEvent[] {
+    const acts: GameEvent[] = []
+    for (let next = this.#next(0); next !== undefined && isHostEvent(next); next = this.#next(acts.length))
+      acts.push(next)
+    return acts
+  }
+
+  /** What a log that is played again has after what the host did next. */
+  get afterHostActs(): GameEvent | undefined {
+    return this.#next(this.hostActs.length)
+  }
+
+  #next(ahead: number): GameEvent | undefined {
+    const seq = this.#events.length + ahead
+    return this.#known[seq] ?? this.#expected[seq]
   }
 
   at(seq: number): GameEvent | undefined {
