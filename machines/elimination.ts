@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { PlayState, Reaction } from '../src/kernel/rules/play-state.js'
+import { powerOwners } from '../src/kernel/rules/powers/powers.js'
 import type { Rules } from '../src/kernel/rules/rules-schema.js'
 import { reactionsMachine } from './reactions.js'
 import {
@@ -45,7 +46,7 @@ export const eliminationMachine = setup({
   actors: { ask, reactions: child(reactionsMachine), pausePoint },
   guards: {
     mayBeStopped: ({ context: { rules } }) =>
-      Object.values(rules.cast).some(({ powers }) => powers.some(({ on }) => on === 'condemned')),
+      powerOwners(rules).some(([, { powers }]) => powers.some(({ on }) => on === 'condemned')),
     livesOn: ({ context: { player } }, after: PlayState | null) =>
       after !== null && (after.spared === true || !after.living.includes(player)),
     lastWordsGranted: ({ context }) => context.rules.lastWords,

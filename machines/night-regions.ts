@@ -3,7 +3,14 @@ import { type NightChoices, nothingChosen, powerPoll } from '../src/kernel/rules
 import type { PlayState } from '../src/kernel/rules/play-state.js'
 import type { Choice } from '../src/kernel/rules/poll.js'
 import type { Act, Power } from '../src/kernel/rules/powers/power.js'
-import { describeUse, findPower, type PowerName, powers, teamPower } from '../src/kernel/rules/powers/powers.js'
+import {
+  describeUse,
+  findPower,
+  type PowerName,
+  powerOwners,
+  powers,
+  teamPower,
+} from '../src/kernel/rules/powers/powers.js'
 import type { Rules } from '../src/kernel/rules/rules-schema.js'
 import { channelsMachine } from './channels.js'
 import { mafiaTeamMachine } from './mafia/team.js'
@@ -24,8 +31,8 @@ export type NightInput = { readonly rules: Rules; readonly day: number; readonly
 export type NightContext = NightInput & NightChoices & { readonly acts: readonly Act[] }
 
 /** The powers that the roles of these rules have, one's own among them. */
-const powersNamed = ({ cast }: Rules): string[] =>
-  Object.values(cast).flatMap(({ powers: uses }) => uses.map(({ power }) => power))
+const powersNamed = (rules: Rules): string[] =>
+  powerOwners(rules).flatMap(([, { powers: uses }]) => uses.map(({ power }) => power))
 
 /** The words of the night's chart. */
 export const vocabulary = setup({

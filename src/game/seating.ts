@@ -66,7 +66,8 @@ function requireDistinctPlayers(seated: readonly SeatedPlayer[]): void {
       )
     refuseTwin(ids.get(id), { seat, field: 'id', value: id })
     const keys = nameKeys(name)
-    refuseTwin(names.get(keys[0]) ?? names.get(keys[1]), { seat, field: 'name', value: name })
+    const twin = keys.map((key) => names.get(key)).find((each) => each !== undefined)
+    refuseTwin(twin, { seat, field: 'name', value: name })
     ids.set(id, player)
     for (const key of keys) names.set(key, player)
   }

@@ -1,6 +1,6 @@
 import { InvalidLogError } from '../kernel/errors/errors.js'
 import type { Awaitable } from '../kernel/runtime/log-store.js'
-import { isObject, parseJson } from '../kernel/text/objects.js'
+import { isObject, parseUniqueJson } from '../kernel/text/objects.js'
 import { LineFile } from './line-file.js'
 import { requirePath } from './store-checks.js'
 
@@ -35,7 +35,7 @@ export function jsonlBatches(path: string): BatchFile {
 }
 
 function readBatch(line: string, { path, index }: { readonly path: string; readonly index: number }): SavedBatch {
-  const said = parseJson(line)
+  const said = parseUniqueJson(line)
   const { batch, requests } = (isObject(said) ? said : {}) as Partial<Record<keyof SavedBatch, unknown>>
   if (typeof batch !== 'string' || !Array.isArray(requests))
     throw new InvalidLogError(`\`${path}\`: Line ${index + 1}: expected a batch, with its \`requests\`.`, index)

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type GameEvent, isEvent } from '../kernel/events/event.js'
 import { readLog } from '../kernel/events/read-log.js'
@@ -33,9 +33,13 @@ function completeLines(path: string, onWarning: OnWarning): readonly string[] {
 /** The logs in a folder; none if the folder does not exist. File names of games contain no full stop. */
 export function listLogFiles(folder: string): string[] {
   try {
-    return readdirSync(folder)
-      .filter((name) => /^[^.]+\.jsonl$/.test(name))
-      .map((name) => join(folder, name))
+    return (
+      readdirSync(folder)
+        .filter((name) => /^[^.]+\.jsonl$/.test(name))
+        .map((name) => join(folder, name))
+        // To open a pipe would wait for whoever writes into it.
+        .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
+    )
   } catch {
     return []
   }

@@ -5,7 +5,7 @@ import { completedRequestId, type GameEvent } from '../kernel/events/event.js'
 import { requireShallow } from '../kernel/events/read-log.js'
 import type { JournalEntry } from '../kernel/runtime/ask/journal.js'
 import type { GameQuery, StoredGame } from '../kernel/runtime/log-store.js'
-import { parseJson } from '../kernel/text/objects.js'
+import { parseUniqueJson } from '../kernel/text/objects.js'
 import { quantity } from '../kernel/text/words.js'
 
 /** Throws for events that do not follow the `length` saved events. */
@@ -66,7 +66,7 @@ export const callNumber = (entry: JournalEntry): number => ('call' in entry ? en
 
 /** A try as a store has saved it. Throws `InvalidLogError`, naming the place, for anything else. */
 export function readTry(text: string, place: string, index: number): JournalEntry {
-  const entry = parseJson(text) as Partial<JournalEntry> | null | undefined
+  const entry = parseUniqueJson(text) as Partial<JournalEntry> | null | undefined
   if (typeof entry?.requestId !== 'string' || typeof entry.attempt !== 'number')
     throw new InvalidLogError(`${place}: expected a try to answer.`, index)
   requireShallow(entry, place, index)

@@ -42,7 +42,7 @@ test('an analysis is printed, kept beside the log, and read from there', async (
 test('a first look comes before all else, and costs nothing more', async () => {
   const counts = ['--continuations', '20', '--moment-continuations', '0', '--choices', 'none', '--workers', '0']
   const looked = await inProcess(['analyse', log, ...counts, '--precision', '0.01'])
-  expect(looked.stderr).toMatch(/A first look\n[^]*moment +│ town[^]*day 1, the deal +│ \d+ ±/)
+  expect(looked.stderr).toMatch(/A first look\n.*moment +│ town.*day 1, the deal +│ \d+ ±/s)
   expect(looked.stdout).not.toContain('A first look')
   const outcomes = readFileSync(join(folder, 'game.analysis.jsonl'), 'utf8').match(/"outcomes":"[^"]*"/g) ?? []
   expect(outcomes.map((each) => each.length - '"outcomes":""'.length)).toContain(16)

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -155,6 +155,30 @@ describe('of code by others', () => {
     const { license } = JSON.parse(readFileSync('node_modules/yaml/package.json', 'utf8')) as { license: string }
     const text = readFileSync('node_modules/yaml/LICENSE', 'utf8').trim()
     expect(consumer.read('dist/THIRD-PARTY-NOTICES.txt')).toContain(`\nLicence: ${license}\n\n[LICENSE]\n\n${text}\n`)
+  })
+
+  test('the list of parts names the dependencies and all that is bundled, with version, hash and licence', () => {
+    interface Part {
+      readonly name: string
+      readonly version: string
+      readonly hashes: readonly object[]
+      readonly licenses: readonly object[]
+    }
+    const { components } = JSON.parse(execFileSync('npm', ['run', '-s', 'sbom'], { encoding: 'utf8' })) as {
+      components: readonly Part[]
+    }
+    const parts = components.map(({ name, version }) => `${name}@${version}`)
+    const notices = consumer.files.filter((path) => path.includes('THIRD-PARTY-NOTICES'))
+    const bundled = notices.flatMap((path) =>
+      [...consumer.read(path).matchAll(/^(?:={80}\n(\S+) ([\d.]+)\nLicence|## (\S+) - ([\d.]+) \()/gm)].map(
+        ([, name, version, named, numbered]) => `${name ?? named}@${version ?? numbered}`,
+      ),
+    )
+    const versionIn = (path: string) => (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version
+    const installed = runtimeDependencies.map((name) => `${name}@${versionIn(`node_modules/${name}/package.json`)}`)
+    expect(new Set(parts)).toEqual(new Set([...installed, ...bundled]))
+    expect(notices.length).toBeGreaterThan(3)
+    expect(components.filter(({ hashes, licenses }) => hashes.length === 0 || licenses.length === 0)).toEqual([])
   })
 
   test.each(['openai', ...runtimeDependencies])('it holds no licence of %s, which is installed beside it', (name) => {

@@ -233,6 +233,67 @@ test('neither another spelling of a key gets through in pieces, nor something th
   }
 })
 
+/** Keys as servers give them, one with a prefix. */
+const keys = ['sk-proj-Ab3_Zx9QwErTyUiOpAsDfGhJkLzXcVbNm1234567890-abc', 'f3Kd9+/Zq8Wm2Lx7Vb5Tn1Rc6Yp4Hs0G']
+
+const bytesOf = (text: string) => [...Buffer.from(text)].map((byte) => byte.toString(16).padStart(2, '0'))
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+const otherSpellings: Readonly<Record<string, (key: string) => string>> = {
+  'without its prefix': (key) => key.replace(/^sk-proj-/, ''),
+  'in capitals': (key) => key.toUpperCase(),
+  'in groups of four': (key) => (key.match(/.{1,4}/g) ?? []).join(' '),
+  'letter by letter': (key) => [...key].join('\n'),
+  'with characters that show nothing': (key) => [...key].join('\u200b'),
+  'in hex': (key) => bytesOf(key).join(''),
+  'in hex with colons': (key) => bytesOf(key).join(':').toUpperCase(),
+  'in Base64': base64,
+  'in Base64 for addresses': (key) => Buffer.from(key).toString('base64url'),
+  'in Base64 behind one letter': (key) => base64(`k${key}`),
+  'in Base64 behind a name': (key) => base64(`api:${key}`),
+  'in an address': encodeURIComponent,
+  'with each byte escaped': (key) =>
+    bytesOf(key)
+      .map((byte) => `%${byte}`)
+      .join(''),
+  'with escapes of JSON': (key) =>
+    bytesOf(key)
+      .map((byte) => `\\u00${byte}`)
+      .join(''),
+  'with escapes of HTML': (key) => [...key].map((each) => `&#${each.charCodeAt(0)};`).join(''),
+}
+
+test.each(Object.entries(otherSpellings))('a key %s is removed, whole and in pieces', (_how, spell) => {
+  for (const key of keys) {
+    const written = spell(key)
+    let heard = ''
+    const { text, sink, pieces } = redactor(key)
+    const stream = sink((chunk) => {
+      heard += chunk
+    })
+    const said = `It is ${written}, they say.`
+    for (const character of said) stream.push(character)
+    stream.end()
+    for (const left of [text(said), heard, pieces([said.slice(0, 20), said.slice(20)]).join('')]) {
+      expect(left).toContain('(key removed)')
+      // Of Base64 a few characters also hold a part of what stands before or behind.
+      expect(left.replace('(key removed)', '').length).toBeLessThan('It is , they say.'.length + 9)
+    }
+  }
+})
+
+test('no words are taken for a key that is not there, and none are held back', () => {
+  const said = 'Ada accuses Bruno: SK PROJ, she says 100%, &#65; \\u0041 and f3 Kd9. '.repeat(50)
+  const { text, sink } = redactor(...keys, 'short')
+  let heard = ''
+  const stream = sink((chunk) => {
+    heard += chunk
+  })
+  for (const word of said.split(/(?<= )/)) stream.push(word)
+  expect(said.length - heard.length).toBeLessThan(12)
+  stream.end()
+  expect([text(said), heard]).toEqual([said, said])
+})
+
 test('notes keep their shape and their size', () => {
   const ids = ['p1', 'p2']
   for (const nothing of [null, undefined, '']) expect(readMemory(nothing, ids)).toBeUndefined()

@@ -1,5 +1,6 @@
 import type { Act, GameState } from '../../src/index.js'
-import { collectFindings, resolveNight as resolve } from '../../src/kernel/rules/night.js'
+import { collectFindings } from '../../src/kernel/rules/findings.js'
+import { resolveNight as resolve } from '../../src/kernel/rules/night.js'
 import { derive } from '../../src/kernel/runtime/randomness.js'
 
 /** The outcome of these acts, with draws of one seed. */

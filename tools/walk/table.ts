@@ -7,6 +7,7 @@ import { roleCountsFor } from '../../src/kernel/rules/role-counts.js'
 import type { Rules } from '../../src/kernel/rules/rules-schema.js'
 import { ownPower } from '../../src/kernel/rules/ruleset.js'
 import { isKiller, isMafia } from '../../src/kernel/rules/team.js'
+import { derive } from '../../src/kernel/runtime/randomness.js'
 import { answeringAgent, type Past } from '../../src/testing/index.js'
 import { openTestGame } from '../../src/testing/test-game.js'
 import { type WalkTable, walkTable } from '../../src/testing/walk/walk-table.js'
@@ -32,7 +33,7 @@ export function tablesOf(given: Rules): WalkTable[] {
   const { state } = early.runtime
   const reactions = reactionsTo(
     state.players.map(({ id }) => ({ player: id, cause: 'night', by: team })),
-    state,
+    { state, draw: (purpose, ...place) => derive('walk', purpose, ...place) },
   )
   const playStates = [
     ...[early, late, ...ends].map(({ runtime }) => computePlayState(runtime.state)),

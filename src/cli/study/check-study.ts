@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { InvalidLogError, MafiaError, readLog, verifyLog } from '../../index.js'
-import { isRecord, parseJson } from '../../kernel/text/index.js'
+import { isRecord, parseUniqueJson } from '../../kernel/text/index.js'
 import {
   citationFile,
   type StudyDefinition,
@@ -58,7 +58,7 @@ const distinct = (problems: readonly StudyProblem[]): StudyProblem[] => [
 
 function readManifest(folder: string): StudyManifest | null {
   if (!existsSync(join(folder, studyPlaces.manifest))) return null
-  const value = parseJson(readStudyText(folder, studyPlaces.manifest))
+  const value = parseUniqueJson(readStudyText(folder, studyPlaces.manifest))
   if (!isRecord(value) || value.format !== studyFormat || !Array.isArray(value.files)) return null
   const isFile = (file: unknown) => isRecord(file) && typeof file.path === 'string' && typeof file.sha256 === 'string'
   return value.files.every(isFile) ? (value as never) : null

@@ -3,7 +3,7 @@ import { type Dirent, existsSync, lstatSync, readdirSync, readFileSync, rmSync, 
 import { dirname, join, relative } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type GameEvent, MafiaError, readLog } from '../../index.js'
-import { parseJson } from '../../kernel/text/index.js'
+import { parseUniqueJson } from '../../kernel/text/index.js'
 import { readStudyDefinition, type StudyDefinition, type StudyFile } from '../../lab/study/index.js'
 import { BadInput, fileFault } from '../exit.js'
 import { makeFolder, replaceFile } from '../output-files.js'
@@ -46,7 +46,7 @@ export function beginStudy(folder: string, definition: StudyDefinition, config: 
 export function openStudy(folder: string): StudyDefinition {
   const path = join(folder, studyPlaces.definition)
   try {
-    return readStudyDefinition(parseJson(readStudyText(folder, studyPlaces.definition)))
+    return readStudyDefinition(parseUniqueJson(readStudyText(folder, studyPlaces.definition)))
   } catch (error) {
     throw MafiaError.is(error) ? new BadInput(`\`${path}\`: ${error.message}`) : error
   }

@@ -4,7 +4,7 @@ import type { Choice } from './poll.js'
 import type { WeighedVote } from './powers/power.js'
 import { pick, type Random } from './random.js'
 import type { Rules } from './rules-schema.js'
-import { rulesetOf } from './ruleset.js'
+import { powersOfPlayer } from './ruleset.js'
 
 type BallotMark = NonNullable<Rules['vote']['marks']>[string]
 
@@ -27,10 +27,9 @@ function weighedBallot(ballot: readonly Choice[], state: GameState): readonly We
     const choice = ballot.find((each) => each.player === player.id)?.choice
     return choice === undefined ? [] : [{ player: player.id, choice, votes: votesInBallot(player, state) }]
   })
-  const ruleset = rulesetOf(state)
   return livingPlayers(state).reduce<readonly WeighedVote[]>(
     (weighed, player) =>
-      (ruleset?.powersOf(player.role) ?? []).reduce(
+      powersOfPlayer(player, state).reduce(
         (before, { power, options }) => power.weigh?.(before, { player, state, options }) ?? before,
         weighed,
       ),

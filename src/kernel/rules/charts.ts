@@ -59,9 +59,11 @@ export interface DayPart {
 }
 
 /** The powers that some role may use by day, each once. */
-export const dayPowers = ({ cast = {} }: Partial<Pick<Rules, 'cast'>>): string[] => [
+export const dayPowers = ({ cast = {}, items = {} }: Partial<Pick<Rules, 'cast' | 'items'>>): string[] => [
   ...new Set(
-    Object.values(cast).flatMap(({ powers = [] }) => powers.flatMap(({ power, on }) => (on === 'day' ? [power] : []))),
+    [...Object.values(cast), ...Object.values(items)].flatMap(({ powers = [] }) =>
+      powers.flatMap(({ power, on }) => (on === 'day' ? [power] : [])),
+    ),
   ),
 ]
 

@@ -1,36 +1,23 @@
 import * as z from 'zod/mini'
-import { firstFault, withoutMessages } from '../errors/explain.js'
 import { annotate } from '../text/annotate.js'
-import { didYouMean } from '../text/did-you-mean.js'
 import { ownWordsSchema } from '../text/own-words.js'
 import { channelSchema, checkChannels } from './channel.js'
 import { checkCharts, type Refuse } from './charts.js'
+import { type Casting, checkCast } from './check-cast.js'
 import { conditionFault, conditionsSchema, singleConditions, teamWins, type WinCondition } from './conditions.js'
-import { requestKindNames } from './kinds/kinds.js'
-import { rolesInRows } from './lists.js'
-import { isKillCause } from './powers/options.js'
 import { powerWordsSchema } from './powers/power-words.js'
-import {
-  findPower,
-  killCause,
-  type OwnedPower,
-  powerNames,
-  powersWithOptions,
-  powerUseSchema,
-} from './powers/powers.js'
+import { powerUseSchema } from './powers/powers.js'
 import {
   appearanceSchema,
-  endsGame,
-  findWayToWin,
+  type Item,
   knowsSchema,
   type RoleDefinition,
   roleNameSchema,
   winConditions,
   winsSchema,
 } from './role.js'
-import { roles as builtIn } from './roles.js'
-import { type Rules, rulesShape } from './rules-schema.js'
-import { isKiller, knowsTeam, type TeamDefinition, teamNames, teamNamesIn } from './team.js'
+import { rulesShape } from './rules-schema.js'
+import { type TeamDefinition, teamNamesIn } from './team.js'
 
 export const roleDefinitionSchema: z.ZodMiniType<RoleDefinition> = z.strictObject({
   team: annotate(roleNameSchema, 'Whom it is with: `town`, `mafia`, `neutral`, or a team of `teams`.'),
@@ -57,6 +44,18 @@ export const roleDefinitionSchema: z.ZodMiniType<RoleDefinition> = z.strictObjec
   advice: annotate(
     z.optional(z.union([z.literal(''), ownWordsSchema(1_000)])),
     'Advice to its player: a text, or `{ en, de, ... }`.',
+  ),
+})
+
+const itemSchema: z.ZodMiniType<Item> = z.strictObject({
+  describe: annotate(ownWordsSchema(500), 'What it is, as a sentence: a text, or `{ en, de, ... }`.'),
+  powers: annotate(
+    z.array(powerUseSchema).check(z.minLength(1), z.maxLength(10)),
+    'The powers that it lends, each with its options.',
+  ),
+  lasts: annotate(
+    z.optional(z.boolean()),
+    'Whether it stays with its bearer when one of its powers was used. Absent means false.',
   ),
 })
 
@@ -87,6 +86,10 @@ const fields = z.extend(rulesShape, {
     z.optional(z.record(roleNameSchema, powerWordsSchema)),
     'The words of powers of your own, which the game needs; see [Powers of your own](roles.md#a-power-of-your-own). Optional.',
   ),
+  items: annotate(
+    z.optional(z.record(roleNameSchema, itemSchema)),
+    'Marks that lend powers to whoever bears them; see [Items](roles.md#items). Optional.',
+  ),
 })
 
 type Fields = typeof fields
@@ -96,78 +99,6 @@ export interface RulesSchema extends Fields {}
 
 /** The shape of `Rules`, field by field; `checkedRulesSchema` adds the conditions between fields. */
 export const rulesSchema: RulesSchema = fields
-
-type Casting = Pick<Rules, 'cast' | 'roleCounts' | 'roles' | 'lists' | 'filler' | 'teams' | 'powers' | 'wins'>
-
-function checkCast(rules: Casting, refuse: Refuse): void {
-  const { cast, roleCounts, roles = {}, filler } = rules
-  const requireRole = (path: string[], role: string): void => {
-    if (Object.hasOwn(cast, role)) return
-    const known = Object.keys(cast).join(', ')
-    refuse(path, `Expected a role of \`cast\` (${known}), got \`${role}\`${nearRole(role, cast)}`)
-  }
-  for (const name of Object.keys(rules.powers ?? {}))
-    if (requestKindNames.some((kind) => kind === name))
-      refuse(['powers', name], `Expected another name than \`${name}\`, which players are asked for anyway`)
-  for (const [name, role] of Object.entries(cast)) {
-    checkNames(name, role, { rules, refuse })
-    checkRole(name, role, { rules, refuse })
-  }
-  for (const role of Object.keys(roleCounts)) requireRole(['roleCounts', role], role)
-  for (const role of Object.keys(roles)) requireRole(['roles', role], role)
-  for (const role of rolesInRows(rules)) if (role !== filler) requireRole(['lists', 'rows'], role)
-  if (rules.lists?.rows && rules.roles) refuse(['lists'], 'Give either `lists` or exact `roles`, not both')
-  if (rules.lists && !rules.lists.rows && rules.lists.told === 'candidates')
-    refuse(['lists', 'rows'], 'Expected the rows of which one is drawn')
-  requireRole(['filler'], filler)
-  if (cast[filler] && isKiller(cast[filler], rules))
-    refuse(['filler'], `Expected a role that is not ${cast[filler].team}, to fill the seats that are left`)
-}
-
-/** The question whether another role was meant: one of the cast or a built-in one, which would join it. */
-export function nearRole(role: string, cast: object): string {
-  return didYouMean(role, [...Object.keys(cast), ...Object.keys(builtIn)])
-}
-
-interface Checking {
-  readonly rules: Casting
-  readonly refuse: Refuse
-}
-
-/** Names in a role that nothing in the rules has. */
-function checkNames(name: string, role: RoleDefinition, { rules, refuse }: Checking): void {
-  const requireKnown = (path: (string | number)[], given: string, { known, what, hint = '' }: Known): void => {
-    if (known.includes(given)) return
-    const expected = `Expected ${what} (${known.join(', ')}), got \`${given}\`${didYouMean(given, known)}`
-    refuse(['cast', name, ...path], `${expected}${hint}`)
-  }
-  const team = { known: teamNamesIn(rules), what: 'a team' }
-  const ofCast = { known: Object.keys(rules.cast), what: 'a role of `cast`' }
-  const power = {
-    known: [...powerNames, ...Object.keys(rules.powers ?? {})],
-    what: 'a power',
-    hint: '; give a power of your own by `createMafiaGame({ powers })`, and the rules without `defineRules`',
-  }
-  const { seenAs, wins, knows = {}, immuneTo = [], appears = {} } = role
-  for (const [at, face] of Object.entries(appears)) if (face !== undefined) requireKnown(['appears', at], face, ofCast)
-  requireKnown(['team'], role.team, team)
-  if (seenAs !== undefined) requireKnown(['seenAs'], seenAs, team)
-  if (typeof wins === 'object' && 'with' in wins)
-    requireKnown(['wins', 'with'], wins.with, { ...team, known: [...team.known, ...linkTeams(rules)] })
-  for (const [at, given] of (knows.teams ?? []).entries()) requireKnown(['knows', 'teams', at], given, team)
-  for (const [at, given] of (knows.roles ?? []).entries()) requireKnown(['knows', 'roles', at], given, ofCast)
-  for (const [at, use] of role.powers.entries()) requireKnown(['powers', at, 'power'], use.power, power)
-  for (const [at, given] of immuneTo.entries()) requireKnown(['immuneTo', at], given, power)
-}
-
-/** The names as which linked players win. */
-const linkTeams = (rules: Casting): string[] =>
-  Object.values(rules.cast).flatMap((role) =>
-    powersWithOptions(role, rules).flatMap(({ power, options }) => {
-      const effect = power.effect?.(options)
-      return effect?.type === 'link' ? [effect.team] : []
-    }),
-  )
 
 /** Conditions of teams, roles and ends that say something wrong. */
 function checkConditions(rules: Casting, refuse: Refuse): void {
@@ -183,80 +114,6 @@ function checkConditions(rules: Casting, refuse: Refuse): void {
     if (typeof wins !== 'string') check(['teams', team, 'wins'], wins, 'team')
   for (const [role, { wins }] of Object.entries(rules.cast)) check(['cast', role, 'wins'], winConditions(wins), 'role')
   for (const [at, { when }] of (rules.wins?.ends ?? []).entries()) check(['wins', 'ends', at], when, 'none')
-}
-
-/** The names that are known at a place, and what they are names of. */
-interface Known {
-  readonly known: readonly string[]
-  readonly what: string
-  readonly hint?: string
-}
-
-function checkRole(name: string, definition: RoleDefinition, { rules, refuse }: Checking): void {
-  const { team, powers: uses, wins } = definition
-  const path = ['cast', name]
-  const names = uses.map(({ power }) => power)
-  if (teamNames.some((each) => each === name && each !== team))
-    refuse(path, `A role that is called \`${name}\` as a team is must be on that team`)
-  if (endsGame(wins) && !findWayToWin(wins).mayEnd)
-    refuse(
-      [...path, 'wins'],
-      'Only a win that comes at one moment, `eliminated` or one of conditions, can end the game',
-    )
-  let areValid = true
-  for (const [at, { power, ...options }] of uses.entries()) {
-    const { error } = findPower(power, rules).options.safeParse(options, withoutMessages)
-    if (error === undefined) continue
-    areValid = false
-    refuse([...path, 'powers', at], `The power \`${power}\`: ${firstFault(error, options).message}`)
-  }
-  if (areValid) checkUses(name, definition, { rules, refuse })
-  const twice = names.find((power, at) => names.indexOf(power) !== at)
-  if (twice) refuse([...path, 'powers'], `Expected the power \`${twice}\` once`)
-  const face = definition.appears?.self
-  const asked = (owner: RoleDefinition | undefined) => (owner?.powers ?? []).map(({ power }) => power).toString()
-  if (face !== undefined && Object.hasOwn(rules.cast, face) && asked(rules.cast[face]) !== names.toString())
-    refuse(
-      [...path, 'appears', 'self'],
-      `Expected the powers of \`${face}\` (${asked(rules.cast[face])}), since its player must not notice`,
-    )
-  const joined = knowsTeam(definition, rules) ? undefined : uses.find(({ together }) => together !== undefined)
-  if (joined) refuse([...path, 'powers'], `Only a team whose members know each other uses \`${joined.power}\` together`)
-  const alone = knowsTeam(definition, rules) ? undefined : names.find((power) => findPower(power, null).byTeam)
-  if (alone) refuse([...path, 'powers'], `The power \`${alone}\` belongs to a team whose members know each other`)
-}
-
-/** The powers of a role whose options are valid by themselves. */
-function checkUses(name: string, definition: RoleDefinition, { rules, refuse }: Checking): void {
-  const owned = powersWithOptions(definition, rules)
-  for (const own of owned) {
-    const cause = killCause(own, name, definition)
-    if (cause !== undefined && !isKillCause(cause))
-      refuse(['cast', name], `A role that kills needs another name than \`${name}\`, or a \`cause\` of its power`)
-  }
-  for (const [at, own] of owned.entries()) {
-    const message = momentFault(own) ?? roleFault(own, rules)
-    if (message !== undefined) refuse(['cast', name, 'powers', at], message)
-  }
-}
-
-/** What is wrong with when a power is used; undefined if it can be used then. */
-function momentFault({ name, power, options: { on, uses, together } }: OwnedPower): string | undefined {
-  if (on !== undefined && together !== undefined)
-    return `The power \`${name}\` is used together at night only: remove its \`on\``
-  if (on !== undefined && power.nightOnly) return `The power \`${name}\` can only be used at night: remove its \`on\``
-  if (uses !== undefined && power.byTeam)
-    return `The power \`${name}\` is used by a whole team, which nobody counts: remove its \`uses\``
-  if (on === undefined && uses !== undefined && power.automatic)
-    return `The power \`${name}\` acts by itself every night, which nobody counts: remove its \`uses\``
-  return undefined
-}
-
-/** What is wrong with the role that a power gives; undefined if the rules have it, or if it gives none. */
-function roleFault({ name, power, options }: OwnedPower, { cast }: Casting): string | undefined {
-  const effect = power.effect?.(options)
-  if (effect?.type !== 'convert' || Object.hasOwn(cast, effect.role)) return undefined
-  return `The power \`${name}\` gives the role \`${effect.role}\`, which is not in \`cast\`: name that role in \`roleCounts\`, or another one`
 }
 
 /** `Rules` that can be played: each field is valid and no two contradict each other. */

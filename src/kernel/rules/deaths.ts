@@ -3,7 +3,8 @@ import type { Reaction } from './play-state.js'
 import type { Poll } from './poll.js'
 import { isTrigger, type Trigger } from './powers/options.js'
 import { mayUse, type OwnedPower, sharedFate } from './powers/powers.js'
-import { ownPower, type Ruleset, rulesetOf } from './ruleset.js'
+import type { Draw } from './random.js'
+import { ownPower, powersOfPlayer, type Ruleset } from './ruleset.js'
 
 /** One death: why, and who killed. `by` is absent if nobody did, as in an elimination. */
 export interface Death {
@@ -30,52 +31,70 @@ export function withSharedFates(deaths: readonly Death[], state: Pick<GameState,
 const isAlive = (id: string, { players }: Pick<GameState, 'players'>): boolean =>
   players.some((player) => player.id === id && player.status === 'alive')
 
-/** Whom a power chooses that acts by itself; `killers` are those who killed its owner, if that is what it answers to. */
+/** The owner of a power, with who killed it or who else has died, if that is what the power answers to. */
+interface Answering {
+  readonly id: string
+  readonly killers?: readonly string[]
+  readonly died?: string
+}
+
+/** What happens to be answered to, and the draws of its game. */
+interface Happening {
+  readonly state: GameState
+  readonly draw: Draw
+}
+
+/** Whom a power chooses that acts by itself. */
 export function automaticTargets(
-  { power, options }: OwnedPower,
-  { id, killers = [] }: { readonly id: string; readonly killers?: readonly string[] },
-  state: GameState,
+  { name, power, options }: OwnedPower,
+  { id, killers = [], died }: Answering,
+  { state, draw }: Happening,
 ): readonly string[] {
   const { rules, day } = state
   if (rules === null || day < options.from) return []
-  return power.automatic?.({ player: findPlayer(state, id), state, rules, options, killers }) ?? []
+  const random = draw('automatic', day, name, id, died ?? '')
+  const player = findPlayer(state, id)
+  return (
+    power.automatic?.({ player, state, rules, options, killers, random, ...(died !== undefined && { died }) }) ?? []
+  )
 }
 
-/** What answers to these deaths, of the state after them: powers of the dead, in the order of the deaths. */
-export function reactionsTo(deaths: readonly Death[], state: GameState): Reaction[] {
+/**
+ * What answers to these deaths, of the state after them, in the order of the deaths: powers of the dead, then those of the
+ * living, by seat.
+ */
+export function reactionsTo(deaths: readonly Death[], now: Happening): Reaction[] {
+  const living = livingPlayers(now.state)
   return deaths.flatMap(({ player: id, cause, by: killers = [] }) => [
-    ...reactionsOf({ id, killers }, 'death', state),
-    ...(cause === 'vote' ? reactionsOf({ id }, 'elimination', state) : []),
+    ...reactionsOf({ id, killers }, 'death', now),
+    ...(cause === 'vote' ? reactionsOf({ id }, 'elimination', now) : []),
+    ...living.flatMap((other) => reactionsOf({ id: other.id, died: id }, 'otherDeath', now)),
   ])
 }
 
 /** What answers to a dawn: powers of the living, by seat. */
-export function reactionsToDawn(state: GameState): Reaction[] {
-  return livingPlayers(state).flatMap(({ id }) => reactionsOf({ id }, 'dawn', state))
+export function reactionsToDawn(now: Happening): Reaction[] {
+  return livingPlayers(now.state).flatMap(({ id }) => reactionsOf({ id }, 'dawn', now))
 }
 
 /** What answers to the decision to eliminate a player, before it dies. */
-export const reactionsToCondemning = (player: string, state: GameState): Reaction[] =>
-  reactionsOf({ id: player }, 'condemned', state)
+export const reactionsToCondemning = (player: string, now: Happening): Reaction[] =>
+  reactionsOf({ id: player }, 'condemned', now)
 
-function reactionsOf(
-  owner: { readonly id: string; readonly killers?: readonly string[] },
-  on: Trigger,
-  state: GameState,
-): Reaction[] {
+function reactionsOf(owner: Answering, on: Trigger, now: Happening): Reaction[] {
+  const { state } = now
   const player = findPlayer(state, owner.id)
-  const owned = rulesetOf(state)?.powersOf(player.role) ?? []
-  return owned.flatMap((own) => {
+  return powersOfPlayer(player, state).flatMap((own) => {
     if (own.options.on !== on || !mayUse(own, player)) return []
     const reaction = { player: owner.id, power: own.name, on, phase: state.phase }
-    return own.power.automatic ? [{ ...reaction, targets: automaticTargets(own, owner, state) }] : [reaction]
+    return own.power.automatic ? [{ ...reaction, targets: automaticTargets(own, owner, now) }] : [reaction]
   })
 }
 
 /** Who may use a power by day: the living who have it, by seat. */
-export const reactionsByDay = (powers: readonly string[], state: GameState): Reaction[] =>
-  livingPlayers(state).flatMap(({ id }) =>
-    reactionsOf({ id }, 'day', state).filter(({ power }) => powers.includes(power)),
+export const reactionsByDay = (powers: readonly string[], now: Happening): Reaction[] =>
+  livingPlayers(now.state).flatMap(({ id }) =>
+    reactionsOf({ id }, 'day', now).filter(({ power }) => powers.includes(power)),
   )
 
 /** Whether everyone sees that a power is used when it is not night: as its option says, and otherwise if it kills. */

@@ -1,28 +1,30 @@
 import type { GameState, Link, Mark, PlayerWin } from './game-state.js'
-import type { AnnounceEffect, LearnEffect } from './powers/effect.js'
-import type { PlacedEffect } from './powers/power.js'
+import { powerOfAct } from './night-acts.js'
+import type { AnnounceEffect, LearnEffect, MarkEffect } from './powers/effect.js'
+import type { PlacedEffect, RewrittenAct } from './powers/power.js'
 
 /** A player that has won for itself, and who learns of it. */
 export type PlayerWinTold = PlayerWin & { readonly seenBy?: Mark['seenBy'] }
 
 /** The marks that were set. Who set one is known where nobody else learns of it. */
-export const marksOf = (now: readonly PlacedEffect[]): Mark[] => now.flatMap(markOf)
+export const marksOf = (now: readonly PlacedEffect[], { rules }: GameState): Mark[] =>
+  now.flatMap((effect) => (effect.type === 'mark' ? [markOf(effect, rules)] : []))
 
-function markOf(effect: PlacedEffect): Mark[] {
-  if (effect.type !== 'mark') return []
-  const { mark, player, act, table, until, seenBy, seenAs, shows } = effect
+/** Whoever gets an item learns so, unless the effect says who does. */
+function markOf(effect: MarkEffect & PlacedEffect, rules: GameState['rules']): Mark {
+  const { mark, player, act, table, until, seenAs, shows } = effect
+  const isItem = rules?.items !== undefined && Object.hasOwn(rules.items, mark)
+  const seenBy = effect.seenBy ?? (isItem ? [player] : undefined)
   const isSecret = seenBy === undefined || (seenBy !== 'public' && seenBy.every((id) => id === act.by))
-  return [
-    {
-      mark,
-      ...(!table && { player }),
-      ...(isSecret && { by: act.by }),
-      ...(until && { until }),
-      ...(seenBy && { seenBy }),
-      ...(seenAs && { seenAs }),
-      ...(shows && { shows }),
-    },
-  ]
+  return {
+    mark,
+    ...(!table && { player }),
+    ...(isSecret && { by: act.by }),
+    ...(until && { until }),
+    ...(seenBy && { seenBy }),
+    ...(seenAs && { seenAs }),
+    ...(shows && { shows }),
+  }
 }
 
 /** A player wins once. */
@@ -45,15 +47,23 @@ export function revivedBy(now: readonly PlacedEffect[], { players }: GameState):
   return players.flatMap(({ id, status }) => (status === 'dead' && raised.includes(id) ? [id] : []))
 }
 
-/** The marks that were taken away. */
-export function endedMarks(now: readonly PlacedEffect[], { marks = [] }: GameState): Mark[] {
+/** The marks that were taken away, and the items that were used up. */
+export function endedMarks(now: readonly PlacedEffect[], acts: readonly RewrittenAct[], state: GameState): Mark[] {
+  const { marks = [] } = state
   const unmarked = now.filter(({ type }) => type === 'unmark')
-  return marks.filter(({ mark, player }) =>
-    unmarked.some(
-      (each) => each.type === 'unmark' && each.mark === mark && (each.table ? undefined : each.player) === player,
-    ),
+  return marks.filter(
+    (each) =>
+      unmarked.some(
+        (effect) =>
+          effect.type === 'unmark' &&
+          effect.mark === each.mark &&
+          (effect.table ? undefined : effect.player) === each.player,
+      ) || acts.some((act) => !act.stopped && usesUp(act, each, state)),
   )
 }
+
+const usesUp = (act: RewrittenAct, { mark, player }: Mark, state: GameState): boolean =>
+  player === act.by && powerOfAct(act, state)?.item === mark && !state.rules?.items?.[mark]?.lasts
 
 /** Each owner links the players it chose this night, unless an effect names them all. */
 export function linksOf(now: readonly PlacedEffect[]): Link[] {

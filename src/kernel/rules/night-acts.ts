@@ -17,13 +17,15 @@ export const actingRole = (act: Act & { readonly role?: string }, state: GameSta
 
 /** The power of an act, with the options of the role that used it. */
 export const powerOfAct = (act: Act, state: GameState): OwnedPower | undefined =>
-  ownPower(state, { role: actingRole(act, state) ?? '' }, act.power)
+  ownPower(state, { id: act.by, role: actingRole(act, state) ?? '' }, act.power)
 
-/** The acts of a night after each power, in the order of the powers, has rewritten them. */
+/** The acts of a night after each power, the early ones first and then in the order of the powers, has rewritten them. */
 export function rewriteActs(acts: readonly Act[], state: GameState, draw: Draw): readonly RewrittenAct[] {
   const ruleset = rulesetOf(state)
   const chosen: readonly RewrittenAct[] = acts.map((act) => ({ ...act, chosen: act.target }))
-  return (ruleset?.powersInCast ?? []).reduce((before, name) => {
+  const names = ruleset?.powersInCast ?? []
+  const isEarly = (name: string): boolean => ruleset?.power(name).early === true
+  return [...names.filter(isEarly), ...names.filter((name) => !isEarly(name))].reduce((before, name) => {
     const power = ruleset?.power(name)
     if (power?.rewrite === undefined) return before
     const own = before.filter((act) => act.power === name && !act.stopped && !isImmune(act, state))

@@ -1,11 +1,11 @@
 import { automaticTargets } from './deaths.js'
-import { findPlayer, type GameState, livingPlayers } from './game-state.js'
+import { findPlayer, type GameState } from './game-state.js'
 import { computePlayState, type PlayState } from './play-state.js'
 import { settlements } from './policies.js'
 import type { Choice, Poll } from './poll.js'
 import type { PowerOptions } from './powers/options.js'
 import type { Act } from './powers/power.js'
-import { mayUse, type PowerName } from './powers/powers.js'
+import { isDueTo, mayUse, type PowerName } from './powers/powers.js'
 import { type Draw, pick, type Random } from './random.js'
 import { ownPower, rulesetOf } from './ruleset.js'
 
@@ -56,17 +56,17 @@ export function collectActs({ team, own }: NightChoices, { state, earlier, draw 
     const target = team[power] ?? null
     const by = target === null ? undefined : findCarrier(computePlayState(state).awake[power] ?? [], state)
     if (by !== undefined) return [{ power, by, target: target as string }]
-    const done = earlier?.filter((act) => act.power === power) ?? automaticActs(power, state)
+    const done = earlier?.filter((act) => act.power === power) ?? automaticActs(power, { state, draw })
     return [...done, ...ownActs(power, own[power] ?? [], { state, draw })]
   })
 }
 
-function automaticActs(power: PowerName, state: GameState): Act[] {
+function automaticActs(power: PowerName, { state, draw }: Pick<Collecting, 'state' | 'draw'>): Act[] {
   if (rulesetOf(state)?.power(power).automatic === undefined) return []
-  return livingPlayers(state).flatMap((player) => {
+  return state.players.flatMap((player) => {
     const own = ownPower(state, player, power)
-    if (own === undefined || own.options.on !== undefined || !mayUse(own, player)) return []
-    return automaticTargets(own, player, state).map((target) => ({ power, by: player.id, target }))
+    if (own === undefined || own.options.on !== undefined || !mayUse(own, player) || !isDueTo(own, player)) return []
+    return automaticTargets(own, player, { state, draw }).map((target) => ({ power, by: player.id, target }))
   })
 }
 

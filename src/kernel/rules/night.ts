@@ -11,12 +11,9 @@ import {
   winsOf,
 } from './lasting-effects.js'
 import { actingRole, isImmune, placedEffects, powerOfAct, rewriteActs } from './night-acts.js'
-import { computePlayState } from './play-state.js'
-import type { PowerOptions } from './powers/options.js'
-import type { Act, PlacedEffect, PowerFinding, RewrittenAct } from './powers/power.js'
+import type { Act, PlacedEffect, RewrittenAct } from './powers/power.js'
 import { killCause } from './powers/powers.js'
 import type { Draw } from './random.js'
-import { ownPower, rulesetOf } from './ruleset.js'
 
 /** A player who gets another role. */
 export interface Conversion {
@@ -65,13 +62,18 @@ export function resolveReaction(acts: readonly Act[], state: GameState, draw: Dr
 }
 
 function outcomeOf(acts: readonly RewrittenAct[], state: GameState, draw: Draw): NightOutcome {
-  const { effects, now, later } = sortEffects(acts, state, draw)
+  const killed = killedBefore(acts, state, draw)
+  const { effects, now, later } = sortEffects(
+    acts.filter((act) => !killed.has(act)),
+    state,
+    draw,
+  )
   const shields = shieldsOf(now)
   const isSafe = (effect: PlacedEffect): boolean =>
     isStoppable(effect) && shields.some((shield) => shield.target === effect.player)
   const resultOf = (act: RewrittenAct): ResolvedAct['result'] => {
     if (act.stopped) return 'blocked'
-    if (isImmune(act, state)) return 'prevented'
+    if (killed.has(act) || isImmune(act, state)) return 'prevented'
     const own = effects.filter((effect) => effect.act === act)
     if (own.some((effect) => later.includes(effect))) return 'delayed'
     return own.length > 0 && own.every(isSafe) ? 'prevented' : 'done'
@@ -89,14 +91,29 @@ function outcomeOf(acts: readonly RewrittenAct[], state: GameState, draw: Draw):
       state,
     ),
     pending: later.map((effect) => pendingAct(effect, state)),
-    marks: marksOf(now),
-    ended: endedMarks(now, state),
+    marks: marksOf(now, state),
+    ended: endedMarks(now, acts, state),
     wins: winsOf(now, state),
     news: newsOf(now),
     revived: revivedBy(now, state),
     endsDay: now.some(({ type }) => type === 'endDay'),
     shielded: shields.map(({ target }) => target),
   }
+}
+
+/** The acts of those who are killed by an act before theirs, and whose power then does nothing. */
+function killedBefore(acts: readonly RewrittenAct[], state: GameState, draw: Draw): ReadonlySet<RewrittenAct> {
+  const killed = new Set<RewrittenAct>()
+  const careful = acts.filter((act) => powerOfAct(act, state)?.options.ifAlive)
+  if (careful.length === 0) return killed
+  const { now } = sortEffects(acts, state, draw)
+  const shields = shieldsOf(now)
+  for (const act of careful) {
+    const before = now.filter((each) => acts.indexOf(each.act as RewrittenAct) < acts.indexOf(act))
+    const able = before.filter((each) => !killed.has(each.act as RewrittenAct))
+    if (strikes(able, shields, state).some(({ player }) => player === act.by)) killed.add(act)
+  }
+  return killed
 }
 
 /** An act as it is recorded: whom its owner chose only if that is not whom it met. */
@@ -112,7 +129,8 @@ interface SortedEffects {
   readonly later: readonly PlacedEffect[]
 }
 
-function sortEffects(acts: readonly RewrittenAct[], state: GameState, draw: Draw): SortedEffects {
+/** The effects of acts, sorted by when they come. */
+export function sortEffects(acts: readonly RewrittenAct[], state: GameState, draw: Draw): SortedEffects {
   const effects = placedEffects(acts, state, draw)
   const isLater = ({ delay = 0 }: PlacedEffect): boolean => delay > 0
   const now = [...effects.filter((each) => !isLater(each)), ...effectsDue(state)]
@@ -155,13 +173,14 @@ function pendingAct({ act, delay = 0, ...effect }: PlacedEffect, state: GameStat
 }
 
 /** A protection of one player; with `sacrifice`, the protector dies in the place of that player. */
-interface Shield {
+export interface Shield {
   readonly by: string
   readonly target: string
   readonly sacrifice: boolean
 }
 
-function shieldsOf(now: readonly PlacedEffect[]): Shield[] {
+/** The protections of a night. */
+export function shieldsOf(now: readonly PlacedEffect[]): Shield[] {
   return now.flatMap((effect) => {
     if (effect.type !== 'shield') return []
     const { player: target, act, sacrifice } = effect
@@ -182,7 +201,7 @@ function struckBy(target: string, shields: readonly Shield[]): string | undefine
 }
 
 /** Who is struck, by seat, with who did it; a protector who gives its life for its target dies of the same cause. */
-function strikes(now: readonly PlacedEffect[], shields: readonly Shield[], state: GameState): Death[] {
+export function strikes(now: readonly PlacedEffect[], shields: readonly Shield[], state: GameState): Death[] {
   const deaths = new Map<string, { cause: string; by: string[] }>()
   for (const effect of now) {
     if (effect.type !== 'strike') continue
@@ -215,75 +234,6 @@ function conversionsOf(now: readonly PlacedEffect[], state: GameState): Conversi
 export function causeOfDeath(act: Act, state: GameState): string {
   const role = actingRole(act, state) ?? ''
   const own = powerOfAct(act, state)
-  const definition = state.rules?.cast[role]
-  return (own && definition && killCause(own, role, definition)) ?? 'night'
-}
-
-/**
- * What the owners of acts find out, each with the time when they learn it, in the order of the acts. A finding names whom
- * its owner chose, even if another power turned the act to somebody else.
- */
-export function collectFindings(
-  { acts }: Pick<NightOutcome, 'acts'>,
-  state: GameState,
-  draw: Draw,
-): readonly { readonly act: Act; readonly at: 'night' | 'dawn'; readonly finding: PowerFinding }[] {
-  const done = acts.filter(({ result, hidden }) => result !== 'blocked' && !hidden)
-  return acts.flatMap((act) => {
-    if (act.result !== 'done' && act.result !== 'delayed') return []
-    const own = ownPower(state, findPlayer(state, act.by), act.power)
-    if (own?.power.finds === undefined) return []
-    const { power, options } = own
-    const chosen = act.chosen ?? act.target
-    const random = draw('finding', state.day, act.power, act.by, chosen)
-    const shown = howShown(act.by, options, state)
-    const finding = power.finds?.({ act: { ...act, chosen }, options, state, done, random, ...shown })
-    if (!finding) return []
-    const named = finding.data.target === act.target ? { ...finding.data, target: chosen } : finding.data
-    return [{ act, at: power.learnsAt?.(options) ?? 'night', finding: { ...finding, data: named } }]
-  })
-}
-
-/** A mark of the owner says how its findings are shown, or else its role does. */
-function howShown(owner: string, options: PowerOptions, { marks = [] }: GameState): { shows?: string } {
-  const marked = marks.findLast(({ player, shows }) => player === owner && shows !== undefined)
-  const shows = marked?.shows ?? options.shows
-  return typeof shows === 'string' ? { shows } : {}
-}
-
-/** What those who act after all others are shown before they choose, once the others' acts are known. */
-export function collectSights(
-  acts: readonly Act[],
-  state: GameState,
-  draw: Draw,
-): readonly { readonly player: string; readonly finding: PowerFinding }[] {
-  const late = rulesetOf(state)?.latePowers ?? []
-  if (late.length === 0) return []
-  const victims = victimsOf(acts, state, draw)
-  const { awake } = computePlayState(state)
-  // Whoever has yet to choose is stopped if an act on nobody else would be.
-  const possible = late.flatMap((power) => (awake[power] ?? []).map((by) => ({ power, by, target: by })))
-  const rewritten = rewriteActs([...acts, ...possible], state, draw)
-  const hindered = new Set(rewritten.flatMap(({ by, stopped }) => (stopped ? [by] : [])))
-  return late.flatMap((name) =>
-    (awake[name] ?? []).flatMap((id) => {
-      if (hindered.has(id)) return []
-      const player = findPlayer(state, id)
-      const own = ownPower(state, player, name)
-      if (own === undefined || state.day < own.options.from) return []
-      const finding = own.power.sees?.({ player, options: own.options, state, acts, victims })
-      return finding ? [{ player: id, finding }] : []
-    }),
-  )
-}
-
-/** Who will die by these acts unless somebody else protects them, by seat: nobody whom no protection saves. */
-function victimsOf(acts: readonly Act[], state: GameState, draw: Draw): string[] {
-  const { now } = sortEffects(rewriteActs(acts, state, draw), state, draw)
-  const shields = shieldsOf(now)
-  const struck = strikes(now, shields, state).map(({ player }) => player)
-  return struck.filter((player) => {
-    const saved = strikes(now, [...shields, { by: player, target: player, sacrifice: false }], state)
-    return saved.every((death) => death.player !== player)
-  })
+  const definition = state.rules?.cast[role] ?? {}
+  return (own && killCause(own, own.item ?? role, definition)) ?? 'night'
 }

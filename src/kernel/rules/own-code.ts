@@ -42,17 +42,29 @@ function withUsualOptions(rules: Rules, powers: NonNullable<OwnCode['powers']>):
     // What is wrong with the options is said when the game is opened.
     return parsed?.success ? { ...pickUsual(parsed.data), ...use } : use
   }
-  const cast = Object.fromEntries(
-    Object.entries(rules.cast).map(([role, definition]) => [
-      role,
-      { ...definition, powers: definition.powers.map(complete) },
-    ]),
-  )
-  return deepFreeze({ ...rules, cast })
+  const completed = <Owner extends { readonly powers: readonly PowerUse[] }>(owners: Readonly<Record<string, Owner>>) =>
+    Object.fromEntries(
+      Object.entries(owners).map(([name, owner]) => [name, { ...owner, powers: owner.powers.map(complete) }]),
+    )
+  const { cast, items } = rules
+  return deepFreeze({ ...rules, cast: completed(cast), ...(items && { items: completed(items) }) })
 }
 
-const pickUsual = ({ self, repeat, skip, uses, from, onNoAnswer, on, seen, together, cause }: PowerOptions) =>
-  definedFields({ self, repeat, skip, uses, from, onNoAnswer, on, seen, together, cause })
+const pickUsual = ({
+  self,
+  repeat,
+  skip,
+  uses,
+  from,
+  onNoAnswer,
+  on,
+  seen,
+  together,
+  dead,
+  ifAlive,
+  cause,
+}: PowerOptions) =>
+  definedFields({ self, repeat, skip, uses, from, onNoAnswer, on, seen, together, dead, ifAlive, cause })
 
 /**
  * Of code for many games, what these rules name, before or after they are resolved. A chart that is called as a built-in
@@ -99,11 +111,12 @@ function chartNames(layers: readonly Layer[]): string[] {
   return [...always, ...namedCharts(naming).map(({ name }) => name)]
 }
 
-/** Powers that some role of the rules has. */
+/** Powers that some role or item of the rules has. */
 const powerNames = (layers: readonly Layer[]): unknown[] =>
   layers
-    .flatMap(({ cast }) => (isRecord(cast) ? Object.values(cast) : []))
-    .flatMap((role) => (isRecord(role) && Array.isArray(role.powers) ? role.powers : []))
+    .flatMap(({ cast, items }) => [cast, items])
+    .flatMap((owners) => (isRecord(owners) ? Object.values(owners) : []))
+    .flatMap((owner) => (isRecord(owner) && Array.isArray(owner.powers) ? owner.powers : []))
     .map((use) => (isRecord(use) ? use.power : undefined))
 
 /** The rules with the words of these powers. */

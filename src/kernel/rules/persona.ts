@@ -31,7 +31,6 @@ export function isReservedId(id: string): boolean {
 /** The longest name a player may be shown under, in characters. */
 export const maxNameChars = 40
 
-const reserved = new Set(['moderator', 'narrator', 'system', 'mafia', 'town', 'skip', 'nobody', 'everyone'])
 const plain = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .,'’_-]*$/u
 export const maxPersonaTextChars = 2_000
 
@@ -44,29 +43,52 @@ export const nameKey = (name: string): string => (ascii.test(name) ? name : norm
 const ascii = /^[ -~]*$/
 const normalize = (name: string): string => name.normalize('NFKC').replace(/\p{DI}/gu, '')
 
-/** By character, the ASCII letters that it looks like (the table of Unicode's UTS 39, its letters and digits). */
+/** By character, what it looks like: ASCII letters, or another letter of its own script (the table of Unicode's UTS 39). */
 const looks: ReadonlyMap<string, string> = new Map(
-  Object.entries(lookAlikes).flatMap(([ascii, others]) => [...others].map((other) => [other, ascii] as const)),
+  Object.entries(lookAlikes).flatMap(([shown, others]) => [...others].map((other) => [other, shown] as const)),
 )
 
-/** How a name looks: two names with the same looks are read as one (the skeleton of UTS 39). */
-const nameLooks = (name: string): string => [...normalize(name).trim()].map((each) => looks.get(each) ?? each).join('')
+/** Marks over and under letters, and signs and spaces between them: who reads a name overlooks them. */
+const overlooked = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f]|[\s.,'’_-]+/g
+const bare = (name: string): string => normalize(name).normalize('NFD').replace(overlooked, '').normalize('NFC')
+
+/** How a name looks: two names with the same looks are read as one (the skeleton of UTS 39, and `vv` for `w`). */
+const nameLooks = (name: string): string =>
+  [...bare(name)]
+    .map((each) => looks.get(each) ?? each)
+    .join('')
+    .replaceAll('vv', 'w')
+    .replaceAll('VV', 'W')
 
 /** The keys of a name: people take two names that share one for the same. */
-export const nameKeys = (name: string): readonly [key: string, looks: string] => [nameKey(name), `~${nameLooks(name)}`]
+export const nameKeys = (name: string): readonly string[] => [
+  nameKey(name),
+  `~${nameLooks(name)}`,
+  `^${nameLooks(bare(name).toUpperCase())}`,
+]
 
 /** Whether people could take one name for the other: it is the same name, or looks the same. */
 export function looksLike(one: string, other: string): boolean {
   const keys = nameKeys(other)
-  return nameKeys(one).some((key, at) => key === keys[at])
+  return nameKeys(one).some((key) => keys.includes(key))
 }
 
-/** The name without an article before it, in the languages in which games are told. */
-const withoutArticle = (name: string): string => name.replace(/^(the|an?|der|die|das|el|la|los|las) /, '')
+/** The name without an article before it, in the languages in which games are told, and without a number after it. */
+const withoutArticle = (name: string): string =>
+  name.replace(/^(the|an?|der|die|das|den|dem|eine?|el|la|los|las|una?) /i, '').replace(/[\s._-]*\p{N}+$/u, '')
+
+/** Words for somebody in the game and around it, and for answers; then those of German, Spanish, Japanese and Chinese. */
+const gameWords =
+  `moderator narrator gamemaster system user developer host operator spectator mafia town villager sheriff
+  detective doctor skip abstain guilty innocent silent nobody noone everyone everybody
+  moderatorin spielleiter spielleiterin erzähler erzählerin dorf stadt niemand alle
+  moderador moderadora narrador narradora sistema pueblo nadie todos
+  マフィア 進行役 司会 語り手 モデレーター システム 村人 黑手党 主持人 旁白 法官 系统 平民`.split(/\s+/)
+const reserved = new Set(gameWords.flatMap(nameKeys))
 
 /** Whether it is a word that the game itself uses for somebody, with an article or not, whatever its letters are. */
 const isGameWord = (name: string): boolean =>
-  [nameKey(name), nameLooks(name).toLowerCase()].some((key) => reserved.has(withoutArticle(key.replace(/\s+/g, ' '))))
+  nameKeys(withoutArticle(normalize(name).trim().replace(/\s+/g, ' '))).some((key) => reserved.has(key))
 
 /** Scripts whose letters look alike. */
 const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]

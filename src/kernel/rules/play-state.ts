@@ -1,8 +1,16 @@
 import { type GameState, livingPlayers, type PlayerState } from './game-state.js'
 import type { Place } from './poll.js'
 import type { Trigger } from './powers/options.js'
-import { isAskedAtNight, mayUse, type OwnedPower, type PowerName, type TeamPower, teamPower } from './powers/powers.js'
-import { rulesetOf } from './ruleset.js'
+import {
+  isAskedAtNight,
+  isDueTo,
+  mayUse,
+  type OwnedPower,
+  type PowerName,
+  type TeamPower,
+  teamPower,
+} from './powers/powers.js'
+import { powersOfPlayer, rulesetOf } from './ruleset.js'
 import { silencedPlayers } from './talks.js'
 import type { Winner } from './team.js'
 import { winnerIn } from './winning.js'
@@ -46,7 +54,7 @@ export function computePlayState(state: GameState): PlayState {
   return {
     seats: state.players.map(({ id }) => id),
     living: living.map(({ id }) => id),
-    awake: awakeByPower(living, state),
+    awake: awakeByPower(state),
     winner: winnerIn(state),
     ...(silenced.length > 0 && { silenced }),
   }
@@ -56,16 +64,16 @@ export function computePlayState(state: GameState): PlayState {
 export const talkersIn = ({ living, silenced }: PlayState): Pick<PlayState, 'living' | 'silenced'> =>
   silenced === undefined ? { living } : { living, silenced }
 
-function awakeByPower(living: readonly PlayerState[], state: GameState): PlayState['awake'] {
-  const { rules } = state
+function awakeByPower(state: GameState): PlayState['awake'] {
+  const { rules, players } = state
   const ruleset = rulesetOf(state)
   const awake: Record<string, string[]> & Record<TeamPower, string[]> = { [teamPower]: [] }
   if (rules === null || ruleset === null) return awake
   for (const power of ruleset.powersInCast) awake[power] = []
-  for (const player of living)
-    for (const own of ruleset.powersOf(player.role)) if (isAwake(own, player)) awake[own.name]?.push(player.id)
+  for (const player of players)
+    for (const own of powersOfPlayer(player, state)) if (isAwake(own, player)) awake[own.name]?.push(player.id)
   return awake
 }
 
 const isAwake = (own: OwnedPower, player: PlayerState): boolean =>
-  (own.power.byTeam === true || isAskedAtNight(own)) && mayUse(own, player)
+  (own.power.byTeam === true || isAskedAtNight(own)) && mayUse(own, player) && isDueTo(own, player)

@@ -149,6 +149,14 @@ export interface RoleDefinition {
   readonly advice?: OwnWords | undefined
 }
 
+/** A mark that lends powers to whoever bears it, as JSON data. */
+export interface Item {
+  readonly describe: OwnWords
+  readonly powers: readonly PowerUse[]
+  /** Whether it stays with its bearer when one of its powers was used. Absent means false. */
+  readonly lasts?: boolean | undefined
+}
+
 /** A number of players of one role. */
 export const countSchema = z.int().check(z.gte(0), z.lte(1000))
 

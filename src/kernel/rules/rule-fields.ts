@@ -26,6 +26,8 @@ export interface RuleFields<Fields> {
   readonly channels?: Field<Fields, 'channels'>
   /** The words of powers of your own, which the game needs; see Powers of your own (docs/roles.md). Optional. */
   readonly powers?: Field<Fields, 'powers'>
+  /** Marks that lend powers to whoever bears them; see Items (docs/roles.md). Optional. */
+  readonly items?: Field<Fields, 'items'>
   /** How many of each role a table of n has; see Role counts (docs/rules.md). */
   readonly roleCounts: Field<Fields, 'roleCounts'>
   /** Exact counts instead of `roleCounts`; an absent role is not dealt. Optional. */

@@ -7,7 +7,7 @@ import { listsSchema } from './list-rules.js'
 import { agreements, beliefMoments, eliminations, settlements, speakingOrders } from './policies.js'
 import type { PowerWords } from './powers/power-words.js'
 import { ballots, type decisions, type discussionProtocols, type mafiaProtocols, type openings } from './protocols.js'
-import { countSchema, type RoleDefinition, roleCountSchema, roleNameSchema } from './role.js'
+import { countSchema, type Item, type RoleDefinition, roleCountSchema, roleNameSchema } from './role.js'
 import type { RuleFields } from './rule-fields.js'
 import type { TeamDefinition } from './team.js'
 
@@ -194,6 +194,7 @@ export const rulesShape = z.strictObject({
   teams: z.optional(z.record(roleNameSchema, z.custom<TeamDefinition>())),
   channels: z.optional(z.record(roleNameSchema, z.custom<Channel>())),
   powers: z.optional(z.record(roleNameSchema, z.custom<PowerWords>())),
+  items: z.optional(z.record(roleNameSchema, z.custom<Item>())),
   roleCounts: annotate(
     z.record(roleNameSchema, roleCountSchema),
     'How many of each role a table of n has; see [Role counts](#role-counts).',

@@ -8,6 +8,7 @@ import {
   type OwnedPower,
   type OwnPowers,
   type PowerName,
+  powerOwners,
   powersInCast,
   withOptions,
 } from './powers/powers.js'
@@ -26,6 +27,7 @@ export class Ruleset {
   readonly #code: OwnPowers
   readonly #powers = new Map<PowerName, Power>()
   readonly #owned = new Map<string, readonly OwnedPower[]>()
+  readonly #lent = new Map<string, readonly OwnedPower[]>()
   #inCast: readonly PowerName[] | undefined
   #night: readonly PowerName[] | undefined
   #late: readonly PowerName[] | undefined
@@ -91,9 +93,24 @@ export class Ruleset {
     return this.#late
   }
 
-  /** The powers of all roles. */
+  /** The powers that an item lends to whoever bears its mark; none if the mark is no item. */
+  lentBy(mark: string): readonly OwnedPower[] {
+    const item = ownEntry(this.#rules.items, mark)
+    if (item === undefined) return noPowers
+    const known = this.#lent.get(mark)
+    if (known) return known
+    const lent = item.powers.map((use) => ({ ...withOptions(this.power(use.power), use), item: mark }))
+    this.#lent.set(mark, lent)
+    return lent
+  }
+
+  /** The powers of all roles and items. */
   get allOwned(): readonly OwnedPower[] {
-    return Object.keys(this.#rules.cast).flatMap((role) => this.powersOf(role))
+    const { cast, items = {} } = this.#rules
+    return [
+      ...Object.keys(cast).flatMap((role) => this.powersOf(role)),
+      ...Object.keys(items).flatMap((mark) => this.lentBy(mark)),
+    ]
   }
 
   /** What a claim may state: the roles and the teams. */
@@ -110,13 +127,13 @@ export class Ruleset {
   /** The first option in a role that its power of one's own does not have; undefined if there is none. */
   get wrongOption(): Fault | undefined {
     const own = this.#rules.powers ?? {}
-    for (const [role, { powers: uses }] of Object.entries(this.#rules.cast))
+    for (const [owner, { powers: uses }] of powerOwners(this.#rules))
       for (const [at, { power: name, ...options }] of uses.entries()) {
         if (!Object.hasOwn(own, name)) continue
         const parsed = this.power(name).options.safeParse(options, withoutMessages)
         if (parsed.success) continue
         const { path, message } = firstFault(parsed.error, options)
-        return { path: `cast.${role}.powers[${at}]${path && `.${path}`}`, message: `The power \`${name}\`: ${message}` }
+        return { path: `${owner}.powers[${at}]${path && `.${path}`}`, message: `The power \`${name}\`: ${message}` }
       }
     return undefined
   }
@@ -130,12 +147,28 @@ export class Ruleset {
 /** The ruleset of a state; null before its game is opened. */
 export const rulesetOf = ({ ruleset }: Pick<GameState, 'ruleset'>): Ruleset | null => ruleset as Ruleset | null
 
+type Owner = Pick<PlayerState, 'role'> & Partial<Pick<PlayerState, 'id'>>
+
+/** The powers of a player: those of its role, then those of the items that it bears, as far as they are known. */
+export function powersOfPlayer(
+  { id, role }: Owner,
+  state: Pick<GameState, 'ruleset' | 'marks'>,
+): readonly OwnedPower[] {
+  const ruleset = rulesetOf(state)
+  const own = ruleset?.powersOf(role) ?? noPowers
+  const { marks } = state
+  if (marks === undefined || ruleset?.rules.items === undefined) return own
+  const lent = marks.flatMap(({ mark, player }) => (player === id ? ruleset.lentBy(mark) : noPowers))
+  return [...own, ...lent.filter(({ name }, at) => [...own, ...lent.slice(0, at)].every((each) => each.name !== name))]
+}
+
 /** A player's power `name`; undefined if it has none, or its role is not known. */
 export const ownPower = (
-  state: Pick<GameState, 'ruleset'>,
-  { role }: Pick<PlayerState, 'role'>,
+  state: Pick<GameState, 'ruleset' | 'marks'>,
+  owner: Owner,
   name: string,
-): OwnedPower | undefined => rulesetOf(state)?.findOwned(role, name)
+): OwnedPower | undefined =>
+  rulesetOf(state)?.findOwned(owner.role, name) ?? powersOfPlayer(owner, state).find((own) => own.name === name)
 
 /** The powers whose owners are asked alone at night, in order, as rules without code tell it. */
 export function nightPowers(rules: Rules): readonly PowerName[] {

@@ -2,6 +2,6 @@ export { asciiLine, htmlText, jsonEscape, oneLine, plainText, visibleJson } from
 export { didYouMean } from './did-you-mean.js'
 export { type LocatedText, locate } from './located-text.js'
 export { type Message, type MessageId, message, type Text } from './message.js'
-export { definedFields, isRecord, ownEntry, parseJson, parseStrictJson } from './objects.js'
+export { definedFields, isRecord, ownEntry, parseJson, parseStrictJson, parseUniqueJson } from './objects.js'
 export { describeFailed, describeReached } from './pause-words.js'
 export { asSentence, capitalised, choiceList, frequency, quantity } from './words.js'

@@ -43,6 +43,15 @@ export function parseStrictJson(text: string): unknown {
   return value
 }
 
+/** The value of a JSON text in which no key stands twice; undefined for any other text. */
+export function parseUniqueJson(text: string): unknown {
+  try {
+    return parseStrictJson(text)
+  } catch {
+    return undefined
+  }
+}
+
 export const pickFields = <T, const Names extends readonly (keyof T)[]>(from: T, names: Names) =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Names[number]>
 

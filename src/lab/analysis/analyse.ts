@@ -3,9 +3,8 @@ import type { Charts } from '../../../machines/own-charts.js'
 import { requireCreated } from '../../game/replay-game.js'
 import { checkFields } from '../../kernel/errors/checks.js'
 import type { OptionsFrom } from '../../kernel/errors/option-fields.js'
-import { type GameEvent, maySee } from '../../kernel/events/event.js'
+import type { GameEvent } from '../../kernel/events/event.js'
 import { foldEvents } from '../../kernel/events/evolve.js'
-import { isBehindTheScenes } from '../../kernel/events/view.js'
 import type { Agent } from '../../kernel/runtime/agent.js'
 import { definedFields } from '../../kernel/text/objects.js'
 import { randomAgent } from '../../players/random.js'
@@ -13,10 +12,10 @@ import { scriptedAgentWith } from '../../players/scripted/scripted.js'
 import { HistoryReader } from '../../players/suspicion/history-reader.js'
 import { accountPlayers, type ChoicePoints, type ChoiceValue, type PlayerAccount } from './accounts.js'
 import { type Choosing, compareWithOthers, findChoices, measureChoice, pickChoices } from './choices.js'
-import { type CurvePoint, findTurningPoints, type TurningPoint } from './curve.js'
+import { type CurvePoint, findTurningPoints } from './curve.js'
 import { type DecidingMoment, decidingMoments } from './moments.js'
 import { type Branch, Simulator, type SimulatorOptions, sidesIn } from './simulator.js'
-import { type AnalysisCache, type ContinuationPlayer, OutcomeSource, type Value, wonValue } from './values.js'
+import { type AnalysisCache, type ContinuationPlayer, OutcomeSource, wonValue } from './values.js'
 
 /** What decided a game. */
 export interface Analysis {
@@ -287,21 +286,4 @@ export function memoryCache(): AnalysisCache {
     get: (key) => kept.get(key),
     append: (key, outcomes) => void kept.set(key, (kept.get(key) ?? '') + outcomes),
   }
-}
-
-/** A moment as the table saw it. */
-export interface TablePoint {
-  /** The number of the event in the public view. */
-  readonly at: number
-  readonly day: number
-  readonly kind: TurningPoint['kind']
-  readonly value: Value
-}
-
-/** The part of an analysis that tells no secret: the values from what the table knew, by the numbers of the public view. */
-export function tableCurve({ points }: Pick<Analysis, 'points'>, events: readonly GameEvent[]): TablePoint[] {
-  const seen = events.filter((event) => maySee('public', event.audience) && !isBehindTheScenes(event))
-  return points.flatMap(({ at, day, kind, table }) =>
-    table ? [{ at: seen.findIndex(({ seq }) => seq === at), day, kind, value: table }] : [],
-  )
 }

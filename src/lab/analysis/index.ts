@@ -2,8 +2,8 @@ export type { ChoicePoints, ChoiceValue, EntrantPoints, PlayerAccount, SeatedAna
 export { pointsByEntrant } from './accounts.js'
 export type { Act, ActKind } from './acts.js'
 export { findActs } from './acts.js'
-export type { AnalyseOptions, Analysis, AnalysisProgress, PointsOptions, TablePoint } from './analyse.js'
-export { analyse, measurePoints, memoryCache, tableCurve } from './analyse.js'
+export type { AnalyseOptions, Analysis, AnalysisProgress, PointsOptions } from './analyse.js'
+export { analyse, measurePoints, memoryCache } from './analyse.js'
 export {
   type CurvePoint,
   findTurningPoints,
@@ -13,7 +13,14 @@ export {
 export type { LuckOptions, LuckySeat, SideLuck, WinDifference } from './luck.js'
 export { measureLuck, winDifference } from './luck.js'
 export type { DecidingMoment } from './moments.js'
-export { type ShownAnalysis, type ShownMoment, type ShownPoint, shownAnalysis } from './shown-analysis.js'
+export {
+  type ShownAnalysis,
+  type ShownMoment,
+  type ShownPoint,
+  shownAnalysis,
+  type TablePoint,
+  tableCurve,
+} from './shown-analysis.js'
 export type { Branch, Outcomes } from './simulator.js'
 export type { Swing } from './swings.js'
 export type { AnalysisCache, Chance, ContinuationPlayer, Points, Value } from './values.js'

@@ -5,7 +5,7 @@ import { isMessage, type Message, type MessageValue } from '../../kernel/text/me
 import type { Analysis } from './analyse.js'
 import type { TurningPoint } from './curve.js'
 import type { DecidingMoment } from './moments.js'
-import type { Chance } from './values.js'
+import type { Chance, Value } from './values.js'
 import { describeChoice, describeMoment, isUnclear, momentMessage, type NameFor } from './words.js'
 
 /** A moment of the curve, by the number of its event in a view. */
@@ -83,4 +83,21 @@ function namedIn(value: MessageValue, name: NameFor): MessageValue {
 function tellChoices({ choices }: Analysis, name: NameFor, numberIn: (at: number) => number): ShownAnalysis['told'] {
   const clear = choices.filter(({ truth }) => !isUnclear(truth))
   return clear.map((choice) => ({ at: numberIn(choice.at), text: describeChoice(choice, name) }))
+}
+
+/** A moment as the table saw it. */
+export interface TablePoint {
+  /** The number of the event in the public view. */
+  readonly at: number
+  readonly day: number
+  readonly kind: TurningPoint['kind']
+  readonly value: Value
+}
+
+/** The part of an analysis that tells no secret: the values from what the table knew, by the numbers of the public view. */
+export function tableCurve({ points }: Pick<Analysis, 'points'>, events: readonly GameEvent[]): TablePoint[] {
+  const seen = events.filter((event) => maySee('public', event.audience) && !isBehindTheScenes(event))
+  return points.flatMap(({ at, day, kind, table }) =>
+    table ? [{ at: seen.findIndex(({ seq }) => seq === at), day, kind, value: table }] : [],
+  )
 }

@@ -1,5 +1,6 @@
 import { literalPattern } from '../../kernel/text/clean-text.js'
 import { isObject } from '../../kernel/text/objects.js'
+import { KeySpellings, overlap, type Span } from './key-spellings.js'
 
 export interface Redactor {
   readonly text: (text: string) => string
@@ -18,25 +19,45 @@ const keyLike =
 /** Removes `secrets` of at least 4 characters, however they are written, and everything that looks like a key. */
 export function redactor(...secrets: readonly (string | undefined)[]): Redactor {
   const known = secrets.filter((secret): secret is string => secret !== undefined && secret.length >= 4)
-  const spellings = [...new Set(known.flatMap(secretSpellings))].sort((one, other) => other.length - one.length)
-  const pattern = new RegExp([...spellings.map(literalPattern), keyLike.source].join('|'), 'g')
-  const text = (said: string) => said.replace(pattern, mark)
+  const exact = [...new Set(known.flatMap(exactSpellings))].sort((one, other) => other.length - one.length)
+  const others = new KeySpellings(known)
+  const pattern = new RegExp([...exact.map(literalPattern), keyLike.source].join('|'), 'g')
+  const spansOf = (said: string) => {
+    const matches = [...said.matchAll(pattern)].map(({ index, 0: match }) => [index, index + match.length] as const)
+    return merged([...matches, ...others.find(said)])
+  }
+  const text = (said: string) => piecesWithout(spansOf(said), [said])[0] as string
   const value = <T>(held: T): T =>
     JSON.parse(JSON.stringify(held), (_key, inner) => (typeof inner === 'string' ? text(inner) : inner)) as T
-  const pieces = (texts: readonly string[]) => piecesWithout(pattern, texts)
-  return { text, value, pieces, sink: (onChunk) => sinkWithout(spellings, text, onChunk) }
+  const pieces = (texts: readonly string[]) => piecesWithout(spansOf(texts.join('')), texts)
+  const openChars = (said: string) =>
+    Math.max(
+      openWord.exec(said)?.[0].length ?? 0,
+      others.openChars(said),
+      ...exact.map((secret) => overlap(said, secret)),
+    )
+  return { text, value, pieces, sink: (onChunk) => sinkWithout({ openChars, text, exact }, onChunk) }
 }
 
 /** The secret unchanged, in JSON, in a URL, and in HTTP basic authorization. */
-function secretSpellings(secret: string): string[] {
+function exactSpellings(secret: string): string[] {
   const bytes = String.fromCharCode(...new TextEncoder().encode(secret))
   const inUrl = encodeURIComponent(secret.replace(/[\uD800-\uDFFF]/g, '?'))
   return [secret, JSON.stringify(secret).slice(1, -1), inUrl, btoa(bytes).replace(/=+$/, '')]
 }
 
-function piecesWithout(pattern: RegExp, texts: readonly string[]): string[] {
-  const matches = [...texts.join('').matchAll(pattern)]
-  const found = matches.map(({ index, 0: match }) => [index, index + match.length] as const)
+/** Spans in order; those that overlap are one. */
+function merged(spans: readonly Span[]): Span[] {
+  const joined: Span[] = []
+  for (const span of [...spans].sort(([one], [other]) => one - other)) {
+    const last = joined.at(-1)
+    if (last && span[0] < last[1]) joined[joined.length - 1] = [last[0], Math.max(last[1], span[1])]
+    else joined.push(span)
+  }
+  return joined
+}
+
+function piecesWithout(found: readonly Span[], texts: readonly string[]): string[] {
   let at = 0
   return texts.map((text) => {
     const begin = at
@@ -55,15 +76,20 @@ function piecesWithout(pattern: RegExp, texts: readonly string[]): string[] {
 /** The end of a text that may continue as something that looks like a key. */
 const openWord = /(?:\bBearer )?[\w~+/=.*-]{0,512}$/
 
-function sinkWithout(spellings: readonly string[], text: Redactor['text'], onChunk: (chunk: string) => void) {
+interface SinkParts {
+  /** How many characters at the end may become a part of a key. */
+  readonly openChars: (text: string) => number
+  readonly text: Redactor['text']
+  readonly exact: readonly string[]
+}
+
+function sinkWithout({ openChars, text, exact }: SinkParts, onChunk: (chunk: string) => void) {
   let held = ''
   const emit = (chunk: string) => chunk !== '' && onChunk(text(chunk))
   return {
     push(chunk: string) {
-      const said = spellings.reduce((left, secret) => left.replaceAll(secret, mark), held + chunk)
-      const open = openWord.exec(said)?.[0].length ?? 0
-      const kept = Math.max(open, ...spellings.map((secret) => overlap(said, secret)))
-      const ready = said.length - kept
+      const said = exact.reduce((left, secret) => left.replaceAll(secret, mark), held + chunk)
+      const ready = said.length - openChars(said)
       held = said.slice(ready)
       emit(said.slice(0, ready))
     },
@@ -72,12 +98,6 @@ function sinkWithout(spellings: readonly string[], text: Redactor['text'], onChu
       held = ''
     },
   }
-}
-
-function overlap(said: string, secret: string): number {
-  for (let length = Math.min(said.length, secret.length - 1); length > 0; length--)
-    if (said.endsWith(secret.slice(0, length))) return length
-  return 0
 }
 
 /** Of all other headers only the names are recorded; their values count as secrets. */

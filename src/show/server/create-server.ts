@@ -11,6 +11,7 @@ import { Metrics } from './metrics.js'
 import { type CheckedOptions, checkedOptions, type ServerOptions } from './options.js'
 import { RateLimit } from './refusal.js'
 import { GameAnalyses } from './results/analyses.js'
+import { GamePictures } from './results/pictures.js'
 import { GameResults } from './results/results.js'
 import { gamePageFolder, type HttpConnection, webApp } from './routes/app.js'
 import type { AdmissionCheck, ServerParts } from './server-parts.js'
@@ -106,6 +107,8 @@ function createParts(checked: CheckedOptions, gate: AdmissionCheck): { parts: Se
     analyses: new GameAnalyses(),
     analysisWork: new RateLimit(limits.analysisMsPerMinute),
     hellos: new RateLimit(limits.hellosPerMinute),
+    bytes: new RateLimit(limits.bytesPerMinute),
+    pictures: new GamePictures(),
     addressOf: clientAddresses(checked.trustProxy),
     sockets: () => sockets.size,
     waitingBytes: () => sockets.waitingBytes,

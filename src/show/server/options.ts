@@ -23,7 +23,7 @@ const defaultLimits = {
   games: 500,
   /** Requests of one address per minute. Default 600. */
   requestsPerMinute: 600,
-  /** Bytes that one address gets by requests per minute; the request that passes them is answered. Default 67,108,864. */
+  /** Bytes that one address gets by requests and sockets per minute; the request that passes them is answered. Default 67,108,864. */
   bytesPerMinute: 67_108_864,
   /** Time that statistics and exports may take to compute for one address per minute, in ms. Default 10,000. */
   workMsPerMinute: 10_000,

@@ -6,6 +6,7 @@ import type { Metrics } from './metrics.js'
 import type { CheckedOptions } from './options.js'
 import type { RateLimit } from './refusal.js'
 import type { GameAnalyses } from './results/analyses.js'
+import type { GamePictures } from './results/pictures.js'
 import type { GameResults } from './results/results.js'
 import type { Tables } from './tables/tables.js'
 
@@ -25,6 +26,9 @@ export interface ServerParts {
   readonly analysisWork: RateLimit
   /** Sockets that an address may open in a minute. */
   readonly hellos: RateLimit
+  /** Bytes that an address gets in a minute, by requests and sockets. */
+  readonly bytes: RateLimit
+  readonly pictures: GamePictures
   readonly addressOf: FindAddress
   readonly sockets: () => number
   readonly waitingBytes: () => number

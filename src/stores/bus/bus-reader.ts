@@ -4,7 +4,7 @@ import { firstFault, withoutMessages } from '../../kernel/errors/explain.js'
 import { eventSchema, type GameEvent, type ViewEvent, viewEventSchema } from '../../kernel/events/event.js'
 import { initialGameState } from '../../kernel/events/evolve.js'
 import { buildView, evolveView, type ObserverHistory, type View, viewFor } from '../../kernel/events/view.js'
-import { deepFreeze, parseJson } from '../../kernel/text/objects.js'
+import { deepFreeze, parseUniqueJson } from '../../kernel/text/objects.js'
 import type { BusAudience } from './fan-out.js'
 
 /** The content of a message: an event of a game, as one audience sees it. */
@@ -27,7 +27,7 @@ export const messageValue = (event: BusEvent): string => JSON.stringify({ versio
  */
 export function readMessage(value: string | Uint8Array | null): BusEvent {
   const text = typeof value === 'string' ? value : new TextDecoder().decode(value ?? undefined)
-  const content = parseJson(text)
+  const content = parseUniqueJson(text)
   const parsed = messageSchema.safeParse(content, withoutMessages)
   if (!parsed.success)
     throw new BusError(

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { checkFields } from '../../kernel/errors/checks.js'
 import { StoreError } from '../../kernel/errors/errors.js'
 import type { Awaitable } from '../../kernel/runtime/log-store.js'
-import { parseJson } from '../../kernel/text/objects.js'
+import { parseUniqueJson } from '../../kernel/text/objects.js'
 
 /** How much of a game the broker has acknowledged. */
 export interface Acknowledged {
@@ -65,7 +65,7 @@ function readProgress(path: string): Map<string, Acknowledged> {
   const known = new Map<string, Acknowledged>()
   if (!existsSync(path)) return known
   for (const text of readFileSync(path, 'utf8').split('\n')) {
-    const read = lineSchema.safeParse(parseJson(text))
+    const read = lineSchema.safeParse(parseUniqueJson(text))
     if (read.success) known.set(read.data.game, { events: read.data.events, ended: read.data.ended })
   }
   return known

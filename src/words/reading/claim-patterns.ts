@@ -9,7 +9,7 @@ const kind =
 
 /** `I am the`, `my role is`, `I claim`: the words before a claimed role. */
 export const beforeRole = new RegExp(
-  `(?:^|\\s|["'“(*])(?:i(?: really| actually| truly)? am|i['’]m|im|i was dealt|i was given|i drew|i got|i hold|my (?:real |true )?role is|i(?: will| do|['’]ll)?(?: \\w+)? claim(?: to be)?|i['’]m claiming|i am claiming|this is|coming out as|i have been|i['’]ve been)(?: (?:${manner}))*,?(?: (?:${kind}))*\\s$`,
+  `(?:^|\\s|["'“(*])(?:i(?: really| actually| truly)? am|i['’]m|im|i was dealt|i was given|i drew|i got|i hold|my (?:real |true )?role is|stand by my|i(?: will| do|['’]ll)?(?: \\w+)? claim(?: to be)?|i['’]m claiming|i am claiming|this is|coming out as|i have been|i['’]ve been)(?: (?:${manner}))*,?(?: (?:${kind}))*\\s$`,
   'i',
 )
 /** Nothing but `just a plain`, before `villager here`. */
@@ -22,28 +22,31 @@ export const actsAs =
 export const fromRole = /(?:^|\s)(?:speaking as|(?:visit|news|report) (?:as|from))(?: (?:your|our|the|a))? $/i
 /** What may follow the name of a role that is claimed: not `sheriff's`, `doctor-cleared`, `mafia hunter`, `villager move`. */
 export const afterRole =
-  /^(?:$|[^\w\s'’-]|\s(?:[^\w\s]|(?:and|but|or|who|that|so|here|for|with|in|of|this|not|now|today|tonight|again|too|as|on|at|since|because|by|everyone|everybody|guys|folks|all|my|your|we|you|i|i['’]\w+|am|claim|claiming|speaking|myself|after|before|to|role|until|then|trust|believe|please|pls|lol|btw|tbh|don['’]t|right|\w+ing)\b))(?! for a reason yet)/i
+  /^(?:$|[^\w\s'’-]|\s(?:[^\w\s]|(?:and|but|or|who|that|so|here|like|have|which|committed|trying|just|only|last night|for|with|in|of|this|not|now|today|tonight|again|too|as|on|at|since|because|by|everyone|everybody|guys|folks|all|my|your|we|you|i|i['’]\w+|am|claim|claiming|speaking|myself|after|before|to|role|until|then|trust|believe|please|pls|lol|btw|tbh|don['’]t|right|\w+ing)\b))(?! for a reason yet)/i
 /** `Sheriff here`, `doctor claim`, `the sheriff is me`: what follows a role claimed at the start of a clause. */
 export const roleHere = /^(?: (?:here|speaking|claim|reports)\b(?! (?:is|was|from|by|of|that))| (?:is|was) me\b)/i
 
+/** Said in jest: nothing of the sentence is a claim. */
+export const joking = /(?:^|\s)\/s\b|\bhaha|^lol\b|\byeah,? right\b|\btotally the\b|\bsarcas/i
+
 /** Conditions, and what others say or think: the rest of such a clause is not the speaker's own statement. */
 export const notOwnWord =
-  /\b(?:if|unless|whether|suppos\w+|imagine|pretend\w*|as though|as if|like i|says?|said|saying|claims?|claimed|claiming|thinks?|think|believes?|believe|told|tells?|insists?|calls?|called|accus\w+|suspects?|suggest\w*|assum\w+|guess|bet|maybe|perhaps|probably|likely|might|could|would|should|wish|not|never|nobody|cannot|doubt|until|deny|prove|hardly|according|supposedly|apparently|allegedly|in theory|as i see it|in my (?:eyes|view|book|opinion)|to me|to one|if you ask me)\b|n['’]t\b/i
+  /\b(?:if|unless|whether|suppos\w+|imagine|pretend\w*|as though|as if|like i|says?|said|saying|claims?|claimed|claiming|thinks?|think|believes?|believe|told|tells?|insists?|calls?|called|accus\w+|suspects?|suggest\w*|assum\w+|guess|bet|maybe|perhaps|probably|likely|might|could|would|should|wish|not|never|nobody|cannot|doubt|until|deny|prove|hardly|according|supposedly|apparently|allegedly|goes|went|(?:was|is|be|were) like|for all (?:you|we|they) know|my (?:read|gut|feeling|guess|instinct|hunch|suspicion|bet|theory)|in theory|as i see it|in my (?:eyes|view|book|opinion)|to me|to one|if you ask me)\b|n['’]t\b/i
 /** Words that mark the speaker's own statement, which counts. */
 export const ownSaying =
-  /\bi(?:['’](?:ve|ll|d|m))?(?: (?:have|will|must|can|am|do))?(?: (?!not\b|never\b)\w+)? (?:say(?:ing)?|said|told|tell|claim(?:ed|ing)?|insist)(?: (?:you|it|everyone|everybody|now|already|again|openly))*\b/gi
+  /\bi(?: still)? believe(?= i am\b)|\bi think it(?: is|['’]?s) (?:safe|time|best|only fair) to (?:say|reveal|tell you)(?: that)?|\bi(?: can| must)? (?:assure|promise|insist|guarantee)(?: you)?(?: that)?|\bi(?:['’](?:ve|ll|d|m))?(?: (?:have|will|must|can|am|do))?(?: (?!not\b|never\b)\w+)? (?:say(?:ing)?|said|told|tell|claim(?:ed|ing)?|insist)(?: (?:you|it|everyone|everybody|now|already|again|openly))*\b/gi
 /** What another player says or found: it reaches on over what is joined to it. */
 export const reporting =
   /<[^<>]+>(?:['’]s)?,? (?:\w+ )?(?:say|said|claim|told|tell|insist|think|thought|believe|report|found|check|investigat|scan|look|result|accus)\w*|\baccording to\b|\b(?:he|she|they|who) (?:also |even |then )?(?:says?|said|claims?|claimed|told|insists?|thinks?|checked|investigated)\b/i
 /** The speaker no longer holds what it said. */
 export const retracting =
-  /\bi (?:lied|was (?:lying|bluffing|joking)|made (?:it|that|this) up|(?:take|took) (?:it|that|this|all of it|my \w+) back|take back|retract|withdraw)\b|\b(?:that|it|this|my claim) was (?:all )?(?:an? )?(?:lie|bluff|joke|gambit|made up|fake)\b|\b(?:just|only) (?:kidding|joking)\b|\bi am no longer\b/i
+  /\bi (?:lied|was (?:lying|bluffing|joking)|made (?:it|that|this) up|(?:take|took) (?:it|that|this|all of it|my \w+) back|take back|retract|withdraw)\b|\b(?:that|it|this|my claim) was (?:all )?(?:an? )?(?:lie|bluff|joke|gambit|made up|fake)\b|\b(?:just|only) (?:kidding|joking)\b|\bj\/?k\b|\bi am no longer\b/i
 
 /** The target of an investigation, or the player its result is about. */
 const verbs =
   'used my \\w+ on|investigat(?:ed?|ing)|check(?:ed)?|scann?(?:ed)?|inspect(?:ed)?|look(?:ed)? (?:at|into)|examin(?:ed?)|visited|peeked(?: at)?|cop-?checked|divined?|invest?i?gated|cleared(?= <[^<>]+>(?: (?:last|on|as|with|during|myself)\\b|,|$))'
 export const checking = new RegExp(
-  `(?:\\b(?:i|we)(?:['’]ve)?(?: (?:have|just|also|already|then|even|last night|first|chose to|decided to|used my \\w+ to))* |^(?:and |also |then |last night |night \\w+ |n\\d )?)(?:${verbs})\\b(.*)$|(?:\\bmy|^(?:n\\d|night \\w+)) (?:\\w+ )?(?:investigation|check|result|report|scan|read-?out|inspection|reading|look|vision|divination)s?\\b(.*)$`,
+  `(?:\\b(?:i|we)(?:['’]ve)?(?: (?:have|just|also|already|then|even|last night|first|chose to|decided to|used my \\w+ to))* |^(?:and |also |then |last night |night \\w+ |n\\d )?)(?:${verbs})\\b(.*)$|(?:\\bmy|^(?:n\\d|night \\w+)) (?:\\w+ )?(?:investigation|check|result|report|scan|read-?out|inspection|reading|look|vision|divination)s?\\b(.*)$|\\bthe (?:\\w+ )?(?:investigation|check|result|report|scan)s? (?:on|of|for)(?= <)(.*)$`,
   'i',
 )
 export const names = '<[^<>]+>(?:(?:,? (?:and|or|&) |, ?| )<[^<>]+>)*'
@@ -72,6 +75,13 @@ export const ownResult =
 export const pronoun =
   /(?:^|\s)(?:he|she|they|it|both|the result|result|that one|all of them|the answer|verdict)(?=\s|['’]|$)/i
 
+/** `I was the seer last night`, where roles are told of the night. */
+export const wasRole = /\bi was (?:a|an|the|just a) $/i
+/** A result by itself: `I cleared Ada last night`. */
+export const clearing = new RegExp(
+  `\\bi(?:['’]ve| have)?(?: also| already)? cleared (${names})(?= (?:last|on|as|with|during|myself)\\b|$)`,
+  'i',
+)
 /** The patterns that hold words of a table. */
 export interface ClaimPatterns {
   readonly words: SpokenWords
@@ -80,6 +90,8 @@ export interface ClaimPatterns {
   readonly verdict: RegExp
   readonly bare: RegExp
   readonly beside: RegExp
+  /** `the guilty one is <p1>` */
+  readonly inverse: RegExp
   readonly resultOn: RegExp
 }
 
@@ -103,6 +115,10 @@ export function makeClaimPatterns(words: SpokenWords): ClaimPatterns {
     ),
     beside: new RegExp(
       `^(?:(?:and|then|also|my (?:\\w+ )?(?:results?|checks?|visions?)(?: so far)?(?: are| is)?|${nightWords}) )*(${names})(?: ${nightWords})* (?:${article} )*(not )?(?:${article} )*(${either})s?(?: ${nightWords})?$`,
+      'i',
+    ),
+    inverse: new RegExp(
+      `^(?:and |my )?the (?:only |other )?(innocent|guilty|clean|clear|red|green|(?:${either})(?= one| result))(?: one| player| result)? (?:is|was) (${names})$`,
       'i',
     ),
     resultOn: new RegExp(

@@ -5,8 +5,10 @@ import {
   beforeRole,
   type ClaimPatterns,
   checking,
+  clearing,
   firstNames,
   fromRole,
+  joking,
   makeClaimPatterns,
   names,
   notOwnWord,
@@ -18,6 +20,7 @@ import {
   reporting,
   retracting,
   roleHere,
+  wasRole,
 } from './claim-patterns.js'
 import { findNamed, type Marked, type SpokenSentence } from './mentions.js'
 import type { SpokenWords } from './spoken-words.js'
@@ -63,6 +66,7 @@ export interface Verdict {
 export function claimPieceReader(words: SpokenWords): (sentence: SpokenSentence) => readonly ClaimPiece[] {
   const patterns = makeClaimPatterns(words)
   return (sentence) => {
+    if (joking.test(sentence.text)) return []
     const pieces = splitPieces(sentence, patterns.ends)
     return pieces.map((_, at) => readPiece(pieces, at, patterns)).filter(tells)
   }
@@ -86,10 +90,22 @@ function readPiece(pieces: readonly Piece[], at: number, patterns: ClaimPatterns
   const isOpen = asks || told.isReported || told.retracts || isSupposed(text, patterns.words)
   if (isOpen) return { ...told, isOpen, listed: [] }
   const listed = onlyNames.exec(text)?.[1]
-  const verdict = findVerdict(piece, patterns)
+  const verdict = findVerdict(piece, patterns, isReasoned(pieces[at + 1]))
   const check = patterns.resultOn.test(text) && verdict ? { whom: verdict.whom, looked: true } : findCheck(text)
   return { ...told, isOpen, check, listed: listed === undefined ? [] : findNamed(listed), verdict }
 }
+
+/** `Ada is town, and Bruno is not`. */
+const elliptic = /((?:is|are) (?:an? |the )?)(\w+)(,? (?:and|but|while) )(<[^<>]+>) (?:is not|isn['’]t)(?=[,.!]|$)/gi
+
+/** What follows from a condition about somebody holds only then: not `if it helps, I am the doctor`. */
+const supposedOfOthers =
+  /^(?:(?:and|but|so),? )?(?:(?:even |what )?if (?:you(?:['’]re| are)|<[^<>]+>|he|she|they|i (?:were|was)|that|we)\b|suppose|imagine|let['’]?s (?:say|assume|suppose|pretend)|hypothetically|for the sake of)/i
+
+/** `oh so now I am mafia`, `I am mafia now`. */
+const isMocking = (before: string, after: string): boolean =>
+  /^(?:oh|so|great|sure|right|now|yeah|ok(?:ay)? so|apparently)\b/i.test(before) ||
+  /^ (?:now|then|because|for)\b/i.test(after)
 
 interface Piece {
   readonly text: Marked
@@ -103,6 +119,7 @@ function splitPieces({ text, asks }: SpokenSentence, ends: RegExp): Piece[] {
     .replace(/^[-•*\s]+/, '')
     .replace(/\b(he|she|it|they|that)['’](?:s|re)\b/gi, '$1 is')
     .replace(ownResult, '$1 shows')
+    .replace(elliptic, '$1$2$3$4 is not $2')
     .replace(/[.!?]+\s*$/, '')
     .split(ends)
     .map((part) => part.replaceAll('*', '').trim())
@@ -115,20 +132,22 @@ function splitPieces({ text, asks }: SpokenSentence, ends: RegExp): Piece[] {
     /^(?:(?:and|but|so) )?(?:if|suppose|imagine|what if|even if|would|had i|should i|say that|let us say)\b/i.test(
       text.trim(),
     )
+  const isSupposed = supposedOfOthers.test(text.trim())
   return told.map((part, at) => ({
     ...part,
-    asks: (asks && at === told.length - 1) || (supposed && (asks || at === 0 || at < told.length - 1)),
+    asks: isSupposed || (asks && at === told.length - 1) || (supposed && (asks || at === 0 || at < told.length - 1)),
   }))
 }
 
 function findClaimedRole(pieces: readonly Piece[], at: number, { role, words }: ClaimPatterns): string | undefined {
-  const { text, asks } = pieces[at] as Piece
+  const { text, asks, joint } = pieces[at] as Piece
   if (asks) return undefined
   for (const { 0: word, index } of text.matchAll(role)) {
     const before = text.slice(0, index)
     const after = text.slice(index + word.length)
     if (onlyKind.test(before) && (roleHere.test(after) || isApposition(pieces, at, after))) return word
-    if (!afterRole.test(after)) continue
+    if (wasRole.test(before) && /^ last night\b/i.test(after)) return word
+    if (!afterRole.test(after) || (words.isMafia(word) && isMocking(`${joint} ${before}`.trim(), after))) continue
     const claimed =
       beforeRole.test(before) || (asRole.test(before) && !words.isMafia(word) && actsSo(pieces, at, before))
     if ((claimed || fromRole.test(before)) && isOwn(before)) return word
@@ -157,10 +176,15 @@ const isOwn = (words: string): boolean =>
 function findCheck(text: Marked): ClaimPiece['check'] {
   const check = checking.exec(text)
   if (check === null) return undefined
-  const whom = findNamed(firstNames.exec(check[1] ?? check[2] ?? '')?.[2] ?? '')
-  const looked = whom.length > 0 || check[2] !== undefined
+  const [, done, told, result] = check
+  const whom = findNamed(firstNames.exec(done ?? told ?? result ?? '')?.[2] ?? '')
+  const looked = whom.length > 0 || told !== undefined || /^ (?:him|her|them|both)\b/i.test(done ?? '')
   return looked ? { whom, looked } : undefined
 }
+
+/** `Ada is town, because she voted for Bruno`: no finding, if the speaker did nothing for it. */
+const isReasoned = (next: Piece | undefined): boolean =>
+  next !== undefined && /^(?:because|since)/.test(next.joint) && !/\b(?:i|my|we)\b/i.test(next.text)
 
 function isSupposed(text: string, { mafia, town }: SpokenWords): boolean {
   const denial = new RegExp(
@@ -177,30 +201,37 @@ function isSupposed(text: string, { mafia, town }: SpokenWords): boolean {
 
 function findVerdict(
   { text, joint }: Piece,
-  { bare, beside, verdict, resultOn, words }: ClaimPatterns,
+  { bare, beside, inverse, verdict, resultOn, words }: ClaimPatterns,
+  reasoned: boolean,
 ): Verdict | undefined {
   const sideFor = (word: string, denied: boolean) => (words.isMafia(word) === denied ? 'town' : 'mafia')
-  const concluded = /\b(?:so|therefore)\b/.test(joint) || /^(?:so|therefore|thus|hence|then|which|that)\b/i.test(text)
+  const concluded =
+    reasoned || /\b(?:so|therefore)\b/.test(joint) || /^(?:so|therefore|thus|hence|then|which|that)\b/i.test(text)
   const alone = bare.exec(text)
   if (alone) return { ...bareVerdict(text, alone), result: sideFor(alone[2] as string, alone[1] !== undefined) }
+  const named = { about: 'named', past: false, concluded } as const
+  const cleared = clearing.exec(text)
+  if (cleared) return { ...named, result: 'town', whom: findNamed(cleared[1] as string) }
+  const turned = inverse.exec(text)
+  if (turned) return { ...named, result: sideFor(turned[1] as string, false), whom: findNamed(turned[2] as string) }
   const near = beside.exec(text)
   if (near) {
     const whom = findNamed(near[1] as string)
-    return { result: sideFor(near[3] as string, near[2] !== undefined), whom, about: 'named', past: false, concluded }
+    return { ...named, result: sideFor(near[3] as string, near[2] !== undefined), whom }
   }
   const got = resultOn.exec(text)
   if (got) {
     const whom = findNamed(got[4] as string)
     const word = (got[2] ?? got[3]) as string
-    return { result: sideFor(word, got[1] !== undefined), whom, about: 'named', past: false, concluded }
+    return { ...named, result: sideFor(word, got[1] !== undefined), whom }
   }
   const found = verdict.exec(text.replaceAll(/\b(is|are|was|were)n['’]t\b/g, '$1 not'))
   if (found === null) return undefined
   const [, joining = '', denied, word = ''] = found
   const before = text.slice(0, found.index + 1)
-  const named = namedAtEnd(before)
+  const subjects = namedAtEnd(before)
   const isOne = /^(?:is|['’]s|was)$/i.test(joining) && !new RegExp(`^(?:both )?${names}`, 'i').test(before)
-  const whom = isOne ? named.slice(-1) : named
+  const whom = isOne ? subjects.slice(-1) : subjects
   return {
     result: sideFor(word, denied !== undefined),
     whom,

@@ -44,8 +44,14 @@ const reported = new RegExp(
   [
     'according to .*',
     '<[^<>]+> (?:is|as) (?:the|our|a) \\w+(?:,| and| who) (?:has )?(?:found|checked|cleared|called|saw)\\b[^,]*',
-    '\\b(?:the |any |some )?(?:mafia|scum|werewolves|wolves|killers?|people|they|you|others|everyone|everybody|some(?: of you)?|those(?: of you)?|many)(?: (?!i\\b|we\\b)\\w+)? (?:would|wants?|wanted|love|loves|hopes?|hoped|tries|tried|trying|pushing|push|are suspicious|is suspicious|were suspicious|suspect)\\b[^,]*',
+    '\\b(?:the |any |some )?(?:mafia|scum|werewolves|wolves|killers?|people|they|you|others|everyone|everybody|some(?: of you)?|those(?: of you)?|many)(?: (?!i\\b|we\\b)\\w+)? (?:would|wants?|wanted|love|loves|hopes?|hoped|tries|tried|trying|pushing|push|are suspicious|were suspicious|suspect)\\b[^,]*',
     '\\b(?:accus|suspect|nominat|charg|target|attack|blam)\\w+ by <[^<>]+>',
+    '<[^<>]+> (?:is|was|seems|seemed|has been)(?: \\w+)? suspicious of <[^<>]+>',
+    '\\b(?:i|we) (?:was|were) told\\b.*',
+    '\\b(?:told|informed|convinced) by <[^<>]+>[^,]*',
+    '\\b(?:possibility|chance|idea|theory|risk|case|odds) (?:of|that|with)\\b[^,]*',
+    '\\bboth <[^<>]+> and <[^<>]+> (?:are claiming|claim|have claimed|claimed)\\b[^,]*',
+    '\\bthoughts on\\b[^,]*',
     '\\b(?:asked?|asks|asking|wonder\\w*)(?: (?:me|us|you|him|her|<[^<>]+>))? why\\b[^,]*',
     '\\b(?:when|after|before|once) <[^<>]+> (?:died|dies|was (?:killed|eliminated|voted|shot|attacked|murdered|hanged))\\b',
     '\\b(?:whoever|those who|everyone who|anyone who) (?:defended|voted|trusted|protected|accused) [^,]*',
@@ -57,7 +63,7 @@ const reported = new RegExp(
 )
 
 const surely =
-  'definitely|def|deff|clearly|certainly|obviously|surely|totally|100%|probably|likely|most|almost|very|so|the|an?|one|of|in|part|with|also|playing|both|all|last|remaining|two|three|other|our'
+  'either|definitely|def|deff|clearly|certainly|obviously|surely|totally|100%|probably|likely|most|almost|very|so|the|an?|one|of|in|part|with|also|playing|both|all|last|remaining|two|three|other|our'
 /** The patterns that hold words of a table. */
 interface Patterns {
   /** `<p1> is our confirmed town now`: a word of honesty about a player and nothing else. */
@@ -78,10 +84,11 @@ function chargesIn(mafiaRoles: string): string[] {
   return [
     `accus(?:e[sd]?|ing)\\b|accusations? (?:against|of|goes|stands|is)\\b|suspect(?:s|ed)?|suspic(?:io|o|iu)u?s\\w*|suspicion|red flag|lying|liars?|dishonest|guilty|distrust|mistrust|scum|like (?:a )?(?:${mafiaRoles})|(?<!\\bmy )scum-?reads?\\b`,
     `(?:is|are|be|['’]s|as|being)(?: (?:${surely}))* (?:${mafiaRoles}|evil|(?:killer|murder(?:er)?|bad guy)s?\\b)(?! (?:hunter|target|bait))`,
-    "(?<!\\b(?:in|about|of|at|with|by|why|explain|regret|from) )(?:my|our) votes?(?! (?:just|yesterday|last|back|was|were|count))|i(?:['’]?ll| would| will|['’]d| am going to|['’]m going to| want to| suggest we| say we)?(?: also)? vote\\b|vote (?:for|out|to|there|<>)|we vote\\b|(?:^|\\b(?:i|we)(?:['’](?:m|re|ll be)| am| are| will be)?(?: \\w+){0,2} |\\b(?:join me in|in favou?r of|suggest|propose|recommend)(?: \\w+){0,4} )voting (?:for|out|<>)",
+    "(?<!\\b(?:in|about|of|at|with|by|why|explain|regret|from) )(?:my|our) votes?(?! (?:just|yesterday|last|back|was|were|count))|i(?:['’]?ll| would| will|['’]d| am going to|['’]m going to| want to| suggest we| say we)?(?: also)? vote\\b|vote (?:for|out|to|there|<>|him\\b|her\\b)|we vote\\b|(?:^|\\b(?:i|we)(?:['’](?:m|re|ll be)| am| are| will be)?(?: \\w+){0,2} |\\b(?:join me in|in favou?r of|suggest|propose|recommend)(?: \\w+){0,4} )voting (?:for|out|<>|him\\b|her\\b)",
     '(?:nominate|eliminate|lynch|exile|get rid of|vote off) <>|(?:should|must|has to|have to) be (?:eliminated|voted out|lynched)',
     `,? both (?:${mafiaRoles})$`,
-    "\\b(?:my )?money(?: is|['’]s) on <>|^my (?:gut|instinct|head) says <>|\\bi(?: really)? (?:think|believe|say|bet)(?: that)? <> did it",
+    "<>['’]s (?:[\\w'’-]+ ){0,6}(?:is|was) (?:an? (?:\\w+ )?(?:lie|fake)|fake|false|bogus)\\b|\\b(?:my )?money(?: is|['’]s) on <>|^my (?:gut|instinct|head) says <>|\\bi(?: really)? (?:think|believe|say|bet)(?: that)? <> did it",
+    '^i(?: still| also)? (?:think|vote|bet)(?: on)? <>$|<> is (?:the|a|our) problem\\b|\\btrying to (?:deceive|mislead|confuse|throw|fool|trick|manipulate|frame) |<> is (?:the one$|our (?:guy|girl|man|killer)\\b)',
     '\\b(?:top|first|high|highest) (?:of|on) my (?:list|suspect list)|\\b(?:main|prime|top|biggest|strongest) (?:suspect|lead)s?\\b(?! for)|my suspects? (?:is|are|remains?)|must go\\b|(?:has|have|needs?|got|gotta) (?:to )?go\\b(?! \\w)',
     `<>(?:['’]s)?(?: (?!who\\b|why\\b|if\\b|not\\b|\\w*n['’]t)[\\w'’]+){0,4} (?:sus|sussy|shady|fishy|scummy|strange(?:ly)?|odd(?:ly)?|weird(?:ly)?|sketchy)\\b`,
     "\\bi(?: really| still)? (?:think|believe|say|bet)(?: that)? (?:it['’]?s|it is|it was|it has to be|it (?:must|might) be) <>",
@@ -114,7 +121,7 @@ function makePatterns({ mafiaRoles, townRoles, humans }: SpokenWords): Patterns 
     ),
     accusing: new RegExp(`(?<![\\w])(?:${charges.join('|')})`, 'i'),
     takenBack: new RegExp(
-      `(?:\\b(?:not|never|cannot|hardly|no way|no longer|no (?:reason|cause|case) to)|n['’]t)(?:(?:\\s+<>)*\\s+(?!be\\b|buy\\b|believe\\b(?! that\\b| <> (?:is|was)\\b)|who\\b)[\\w-]+){0,4}?(?:\\s+<>)*\\s+(?:accus|suspect|suspicious|vot(?:e|ing)|lying|guilty|scum|evil|nominat|eliminat|${mafiaRoles})\\w*`,
+      `(?:\\b(?:not|never|cannot|hardly|nothing|no way|no longer|no (?:reason|cause|case) to)|n['’]t)(?:(?:\\s+<>)*\\s+(?!be\\b|buy\\b|believe\\b(?! that\\b| <> (?:is|was)\\b)|who\\b)[\\w-]+){0,4}?(?:\\s+<>)*\\s+(?:accus|suspect|suspicious|vot(?:e|ing)|lying|guilty|scum|evil|nominat|eliminat|${mafiaRoles})\\w*`,
       'gi',
     ),
     guessed: new RegExp(
@@ -134,6 +141,10 @@ const othersObject = new RegExp(
   'gi',
 )
 
+/** `your suspicion`, `my claim looks suspicious`: of nobody else, or not the speaker's. */
+const otherSuspicion =
+  /(?:<[^<>]+>['’]s|\b(?:your|his|her|their|our|no|any|all|some|share|other|more|those|these)) (?:\w+ )?(?:suspicions?|accusations?)\b(?! (?:is|are|falls?|goes|stands?) )|\b(?:i|me|myself|my(?: \w+){1,6}?) (?:(?:might|may|can|could|did|do|will|to|must) )?(?:look\w*|seem\w*|sound\w*|appear\w*|be|am|is|was|were|as)(?: (?:a|the|so|very|bit|little|most|more|being|rather))* (?:suspicious|sus|suspect)\b(?! of)|\b(?:most|more|less) suspicious (?:players|people|of (?:us|you))\b/gi
+
 /** `Ada accuses everybody`: no accusation of Ada. */
 const ofEverybody = /\baccus(?:e[sd]?|ing)(?: \w+){0,2} (?:me|us|every(?:one|body)|people|others)\b/gi
 
@@ -141,9 +152,11 @@ const ownPart = (clause: Marked): Marked =>
   clause
     .replace(supposed, ' ')
     .replace(reported, ' ')
+    .replace(/\bthan (?:anything|anyone|what|whatever|when|how)\b[^,]*/gi, ' ')
     .replace(/\b(?:than|over|instead of|before) <[^<>]+>/g, ' ')
     .replace(othersObject, '$1 ')
     .replace(ofEverybody, ' ')
+    .replace(otherSuspicion, ' ')
     .replace(/\bagree with <[^<>]+>(?:,? and <[^<>]+>)*(?: that)?/gi, ' ')
 
 const isCharge = (clause: Marked, { accusing, takenBack, guessed }: Patterns): boolean =>
@@ -212,7 +225,7 @@ const saidByOthers =
 
 /** A charge of somebody whom the clause does not name: `she is lying`, `you are mafia`. */
 const ofThem =
-  /\b(?:(?<!to |for )(?:he|she)(?=['’ ])|vot(?:e|ing)(?: for| out)? (?:him|her)\b|you(?:['’]re| are)(?! (?:right|not)))/i
+  /\b(?:(?<!to |for )(?:he|she)(?=['’ ])|(?:suspect|trust|vot(?:e|ing)(?: for| out| against)?|eliminate|lynch|accuse|kick) (?:him|her)\b|you(?:['’]re| are| might be| must be| may be)(?! (?:right|not)))/i
 
 /**
  * Accused are players named beside a word of accusation (source 002) and those whose honesty is denied; supported are
@@ -233,14 +246,18 @@ export function stanceReader(words: SpokenWords): (sentence: SpokenSentence) => 
     const praised = trusts.flatMap((trust) => (asks ? [] : trust.for))
     const denied = trusts.flatMap((trust) => (asks ? [] : trust.against))
     const accused = charges.flatMap((clause) => findCharged(clause, patterns))
-    const against = accused.length > 0 || charges.length === 0 ? accused : chargedBefore(text, clauses, charges)
+    const against = accused.length > 0 || charges.length === 0 ? accused : chargedBefore(own, clauses, charges)
     return { against: [...against.filter((id) => !praised.includes(id)), ...denied], for: praised }
   }
 }
 
 /** Whom a charge without a name is about: `he` the last one named, anything else whoever the sentence names. */
-function chargedBefore(text: Marked, clauses: readonly Marked[], charges: readonly Marked[]): string[] {
-  if (!charges.some((charge) => ofThem.test(charge))) return findNamed(text)
+function chargedBefore(own: readonly Marked[], clauses: readonly Marked[], charges: readonly Marked[]): string[] {
+  if (!charges.some((charge) => ofThem.test(charge))) {
+    const named = findNamed(own.join(' '))
+    const all = findNamed(clauses.join(' '))
+    return named.length === 0 && all.length === 1 && !/^<[^<>]+>,/.test(clauses[0] ?? '') ? all : named
+  }
   const at = clauses.findIndex((clause) => ownPart(clause) === charges[0])
   const before = clauses.slice(0, at).findLast((clause) => clause.includes('<'))
   if (before === undefined) return [lastNamed]

@@ -1,6 +1,15 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createMafiaGame, foldEvents, type GameEvent, InvalidLogError, presets, readLog } from '../../../src/index.js'
+import { importLLMafia, importTencent } from '../../../src/lab/formats/index.js'
+import { readSuite } from '../../../src/lab/positions/index.js'
+import { readMessage } from '../../../src/stores/bus/index.js'
+import { jsonlBatches, jsonlStore, readCalls } from '../../../src/stores/index.js'
+import { readTry } from '../../../src/stores/store-checks.js'
 import { seatsFor } from '../../support/seats.js'
+import { temporaryFolder } from '../../support/temporary.js'
 
 let events: readonly GameEvent[]
 const asLines = (log: readonly unknown[]) => `${log.map((event) => JSON.stringify(event)).join('\n')}\n`
@@ -165,3 +174,52 @@ test.each([
 ])('%s in which a key stands twice is refused: readers would see another value than people', (_what, read) => {
   expect(() => read(events.map((event) => `${JSON.stringify(event)}\n`).join(''))).toThrow('a key stands twice')
 })
+
+describe('in every reader of what others write a key that stands twice is refused', () => {
+  const inFile = (read: (path: string) => unknown) => (text: string) => {
+    const path = join(temporaryFolder(), 'calls.jsonl')
+    writeFileSync(path, `${text}\n`)
+    return read(path)
+  }
+  const suite = '{"nightzero":"suite","version":1}\n'
+  const message = { version: 1, gameId: 'g', events: 1, event: null }
+  const config = { players: ['Ada', 'Bo'].map((name) => ({ name, is_mafia: name === 'Ada' })) }
+  test.each<readonly [string, string, (text: string) => unknown]>([
+    ['a try', '{"requestId":"a","attempt":1}', (text) => readTry(text, 'Line 1', 0)],
+    ['a call', '{"requestId":"a","request":{"body":""}}', inFile(readCalls)],
+    ['a batch', '{"batch":"b","requests":[]}', inFile((path) => jsonlBatches(path).close())],
+    ['a suite', '{"log":"a","truth":{},"events":[]}', (text) => readSuite(`${suite}${text}`)],
+    ['a message of a bus', JSON.stringify(message), readMessage],
+    ['a game of Tencent', '{"game_state":{"roles":{}}}', importTencent],
+    ['a game of LLMafia', JSON.stringify(config), (text) => importLLMafia({ config: text, messages: '' })],
+  ])('%s', (_what, text, read) => {
+    const faultIn = (given: string) => {
+      try {
+        read(given)
+        return 'none'
+      } catch (error) {
+        return (error as Error).message
+      }
+    }
+    const key = /"(\w+)":/.exec(text)?.[1]
+    const twice = [
+      `{"${key}":0,${text.slice(1)}`,
+      `{"\\u00${key?.charCodeAt(0).toString(16)}${key?.slice(1)}":0,${text.slice(1)}`,
+    ]
+    for (const each of twice) {
+      expect(faultIn(each)).toMatch(/twice|expected|not JSON/i)
+      expect(faultIn(each)).not.toBe(faultIn(text))
+    }
+  })
+})
+
+test.runIf(process.platform !== 'win32')(
+  'a pipe in a folder of logs is passed over, and nobody waits for it',
+  async () => {
+    const folder = temporaryFolder()
+    execFileSync('mkfifo', [join(folder, 'g1.jsonl')])
+    const store = jsonlStore(folder)
+    expect(await store.listGames()).toEqual([])
+    await store.close?.()
+  },
+)

@@ -7,6 +7,7 @@ import { causeOfDeath } from '../../../src/kernel/rules/night.js'
 import { powers } from '../../../src/kernel/rules/powers/powers.js'
 import type { PowerUse } from '../../../src/kernel/rules/role.js'
 import { rulesetOf } from '../../../src/kernel/rules/ruleset.js'
+import { derive } from '../../../src/kernel/runtime/randomness.js'
 import { describeKill } from '../../../src/words/stories/index.js'
 import { dealt, withPlayer } from '../../support/dealt.js'
 import { gameWith } from '../../support/game-with.js'
@@ -68,10 +69,12 @@ test('a bite is for anybody but the biter, and for nobody whom it knows to be of
   expect(bitten('mafia')).toBe('Dan skip')
 })
 
+const draw: Parameters<typeof reactionsToDawn>[0]['draw'] = (purpose, ...place) => derive('night', purpose, ...place)
+
 describe('what answers to deaths and dawns', () => {
   const deaths = [{ player: 'Ann', cause: 'vote' }]
   const answers = (uses: readonly PowerUse[], death = deaths) =>
-    reactionsTo(death, gameWith(uses)).map(({ power, on }) => `${power} on ${on}`)
+    reactionsTo(death, { state: gameWith(uses), draw }).map(({ power, on }) => `${power} on ${on}`)
 
   test('is each power of the dead that waits for that', () => {
     expect(answers([{ power: 'shoot', on: 'death' }])).toEqual(['shoot on death'])
@@ -83,8 +86,10 @@ describe('what answers to deaths and dawns', () => {
 
   test('is at dawn each power of the living that waits for dawns', () => {
     const waiting = gameWith([{ power: 'investigate', on: 'dawn' }])
-    expect(reactionsToDawn(waiting)).toEqual([{ player: 'Ann', power: 'investigate', on: 'dawn', phase: 'night' }])
-    expect(reactionsToDawn(withPlayer(waiting, 'Ann', { status: 'dead' }))).toEqual([])
+    expect(reactionsToDawn({ state: waiting, draw })).toEqual([
+      { player: 'Ann', power: 'investigate', on: 'dawn', phase: 'night' },
+    ])
+    expect(reactionsToDawn({ state: withPlayer(waiting, 'Ann', { status: 'dead' }), draw })).toEqual([])
   })
 
   test('is seen by all if it kills, and may be secret otherwise', () => {

@@ -47,6 +47,15 @@ describe('a name that players make up', () => {
     ['an O that is a zero', 'LEO', 'LE0'],
     ['Greek letters that look Latin', 'NINA', '\u039d\u0399\u039d\u0391'],
     ['rn for an m', 'Wilma', 'Wilrna'],
+    ['two v for a w', 'Wendy', 'vvendy'],
+    ['Cyrillic capitals', 'Bob', '\u0412\u041e\u0412'],
+    ['letters of Lisu', 'Ada', '\ua4ee\ua4d3\ua4ee'],
+    ['a dot at its end', 'Ana', 'Ana.'],
+    ['another sign in it', "O'Neil", 'O’Neil'],
+    ['two spaces', 'Ann Lee', 'Ann  Lee'],
+    ['a mark above', 'Zoe', 'Zoë'],
+    ['a Chinese sign for a letter of Japanese', 'ニコ', '二コ'],
+    ['another yeh of Arabic', 'علي', 'علی'],
   ])('looks like a taken one, with %s', async (_what, first, second) => {
     const { names, refused } = await named([first, second])
     expect(names).toEqual([first, ...spares.slice(1)])
@@ -60,6 +69,8 @@ describe('a name that players make up', () => {
     ['Ian', 'Lan'],
     ['Ann', 'Anna'],
     ['Max', 'Mix'],
+    ['Ann 1', 'Ann 2'],
+    ['はな', 'ばな'],
   ])('%s and %s are two names', (one, other) => {
     expect(looksLike(one, other)).toBe(false)
   })
@@ -72,6 +83,12 @@ describe('a name that players make up', () => {
     ['the Mafia in another language with its article', 'La Mafia'],
     ['the id of another player', 'p4'],
     ['the Narrator in mathematical letters', '\u{1d40d}arrator'],
+    ['the Moderator with signs', 'Moder-ator.'],
+    ['the Moderator with digits', 'M0derator 2'],
+    ['the game master', 'Game Master'],
+    ['the Moderator in German', 'Der Erzähler'],
+    ['the Moderator in Japanese', '進行役'],
+    ['a role with its article', 'the doctor'],
   ])('is not %s', async (_who, name) => {
     const { names, refused } = await named([name])
     expect(names).toEqual(spares)
@@ -107,11 +124,14 @@ test('a player may be called by its own id or keep its name, and not by the id o
   expect(nameClash({ name: 'Bo' }, 'ada', { players })).toBe('The name `Bo` is taken. Choose another.')
 })
 
-test('the table of letters that look alike is that of a kept library, for what looks like ASCII letters', () => {
-  const ours = Object.entries(lookAlikes).flatMap(([ascii, others]) => [...others].map((other) => [other, ascii]))
+test('the table of letters that look alike is that of a kept library, for what looks like ASCII, Chinese, Japanese or Arabic letters', () => {
+  const ours = Object.entries(lookAlikes).flatMap(([shown, others]) => [...others].map((other) => [other, shown]))
+  const ofScripts = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Arabic}]$/u
   const theirs = Object.entries(confusables).filter(
-    ([other, ascii]) =>
-      /^[\p{L}\p{N}]$/u.test(other) && other.normalize('NFKC') === other && /^[A-Za-z0-9]+$/.test(ascii),
+    ([other, shown]) =>
+      /^[\p{L}\p{N}]$/u.test(other) &&
+      other.normalize('NFKC') === other &&
+      (/^[A-Za-z0-9]+$/.test(shown) || (ofScripts.test(other) && /^(?!\p{Script=Latin})\p{L}$/u.test(shown))),
   )
   expect(theirs.length).toBeGreaterThan(400)
   expect(Object.fromEntries(ours)).toEqual(Object.fromEntries(theirs))

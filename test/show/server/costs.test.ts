@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { GameServer, ServerLimits, StartGame } from '../../../src/show/server/index.js'
+import { GamePictures } from '../../../src/show/server/results/pictures.js'
 import { builtServer, listening } from './support/built-server.js'
 import { opened } from './support/opened.js'
 
@@ -164,4 +165,44 @@ test('an address opens only so many sockets in a minute', async () => {
   })
   expect(statuses.filter((status) => status === 101).length).toBeLessThan(25)
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(10)
+})
+
+test('what sockets get counts among the bytes of an address: who has used them up continues later', async () => {
+  const { url, start, finished } = await opened({ limits: { bytesPerMinute: 200_000 } })
+  const { game } = await start({ players: 12, rules: 'classic' })
+  await finished(game.id)
+  let bytes = 0
+  const codes = await times(40, async () => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}ws/${game.id}?view=public`)
+    return await new Promise<number>((resolve) => {
+      socket.on('open', () => socket.send('{"type":"hello"}'))
+      socket.on('message', (data) => {
+        bytes += data.toString().length
+      })
+      socket.on('close', resolve)
+      socket.on('error', () => {})
+      setTimeout(() => socket.close(), 1_500)
+    })
+  })
+  expect(codes.filter((code) => code === 4429).length).toBeGreaterThan(20)
+  expect(bytes).toBeLessThan(1_000_000)
+})
+
+test('a picture is drawn once, however often it is asked for, and of one address two at once', async () => {
+  const pictures = new GamePictures()
+  let drawn = 0
+  let finish = () => {}
+  const draw = () =>
+    new Promise<Uint8Array<ArrayBuffer>>((resolve) => {
+      drawn += 1
+      finish = () => resolve(new Uint8Array([drawn]))
+    })
+  const asked = Array.from({ length: 100 }, () => pictures.find('one', 'stranger', draw))
+  void pictures.find('two', 'stranger', draw)
+  await expect(pictures.find('three', 'stranger', draw)).rejects.toThrow('try again in a moment')
+  void pictures.find('three', 'other', draw)
+  expect(drawn).toBe(3)
+  finish()
+  expect(await pictures.find('three', 'stranger', draw)).toEqual(new Uint8Array([3]))
+  expect(new Set(asked).size).toBe(1)
 })

@@ -56,7 +56,7 @@ describe('others are served while a client', () => {
 test('what waits for all slow readers together is bounded: those go for whom most waits, and come back without loss', async () => {
   const { url, start, call } = await opened({
     agents: { windbag: { agent: windbag } },
-    limits: { waitingBytes: 1_000_000 },
+    limits: { waitingBytes: 1_000_000, bytesPerMinute: 1e12 },
   })
   const { game } = await start({
     rules: { extends: 'trial', maxDays: 8, discussion: { rounds: 2 } },
@@ -116,7 +116,13 @@ describe('what waits for a slow reader', () => {
         })
       },
     }
-    const patience = { bufferedBytes: () => 10_000, stalledMs: 60_000, tooSlow: () => {} }
+    const patience = {
+      bufferedBytes: () => 10_000,
+      stalledMs: 60_000,
+      tooSlow: () => {},
+      isUsedUp: () => false,
+      usedUp: () => {},
+    }
     const from = {
       outbox,
       next: 0,

@@ -149,12 +149,12 @@ const dayDeciders: Deciders<DayCommand> = {
     }
   },
   callVoter: ({ ballot, players }, state) => ({ events: [], output: nextVoter(ballot, { players }, state) }),
-  condemn: ({ player }, state) => ({ events: [], output: reactionsToCondemning(player, state) }),
-  eliminate: ({ player }, state) => {
+  condemn: ({ player }, state, { draw }) => ({ events: [], output: reactionsToCondemning(player, { state, draw }) }),
+  eliminate: ({ player }, state, { draw }) => {
     const deaths = withSharedFates([{ player, cause: 'vote' }], state)
     return {
       events: deaths.map((death) => seenDeathEvent(death.player, death.cause, { ...state, phase: 'vote' })),
-      output: (after) => reactionsTo(deaths, after),
+      output: (after) => reactionsTo(deaths, { state: after, draw }),
     }
   },
   closeDay: () => ({ events: [], output: computePlayState }),

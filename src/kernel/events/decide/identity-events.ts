@@ -76,12 +76,19 @@ export function conversionEvents(conversions: readonly Conversion[], state: Game
     const others = players.flatMap((other) => (other.team === team && other.id !== player ? [other.id] : []))
     return others.length === 0 ? [] : [draft('teammate.lost', others, { player })]
   })
-  return [...lost, ...conversions.flatMap(({ player }) => changedEvents(player, after, rules as Rules))]
+  return [...lost, ...conversions.flatMap(({ player }) => changedEvents(player, { state, after }))]
 }
 
-function changedEvents(player: string, after: readonly Dealt[], rules: Rules): EventDraft[] {
+/** A player that is told to be what it was told before learns nothing. */
+function changedEvents(
+  player: string,
+  { state, after }: { readonly state: GameState; readonly after: readonly Dealt[] },
+): EventDraft[] {
+  const rules = state.rules as Rules
   const role = after.find(({ id }) => id === player)?.role ?? ''
   const face = selfRole(role, rules)
+  if (face !== role && face === selfRole(findPlayer(state, player).role ?? '', rules))
+    return hiddenRole(player, role, face)
   const seen = after.map((each) => (each.id === player ? { ...each, role: face } : each))
   const mates = matesOf(player, seen, rules)
   const audience = [player, ...(mates.teammates ?? [])]

@@ -1,11 +1,13 @@
 import { reactionsByDay, reactionsTo, reactionsToDawn } from '../../rules/deaths.js'
+import { collectFindings, collectSights } from '../../rules/findings.js'
 import { findPlayer, type GameState } from '../../rules/game-state.js'
-import { collectFindings, collectSights, type NightOutcome, resolveNight, resolveReaction } from '../../rules/night.js'
+import { type NightOutcome, resolveNight, resolveReaction } from '../../rules/night.js'
 import { collectActs } from '../../rules/night-choices.js'
 import { computePlayState, type PlayState, type Reaction } from '../../rules/play-state.js'
 import type { Act } from '../../rules/powers/power.js'
+import { mayUse } from '../../rules/powers/powers.js'
 import type { Draw } from '../../rules/random.js'
-import { rulesetOf } from '../../rules/ruleset.js'
+import { ownPower, rulesetOf } from '../../rules/ruleset.js'
 import { draft, type EventDraft, type GameEvent } from '../event.js'
 import type { EventData, EventType } from '../event-data.js'
 import { evolve } from '../evolve.js'
@@ -62,13 +64,17 @@ export const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | '
       ...conversionEvents(conversions, state),
     ]
     const output = (after: GameState) =>
-      withReactions(after, [...reactionsTo(deaths, after), ...reactionsToDawn(after)])
+      withReactions(after, [...reactionsTo(deaths, { state: after, draw }), ...reactionsToDawn({ state: after, draw })])
     return { events, output }
   },
   react: ({ reaction, choice }, state, { draw }) => {
     const { player, power, targets } = reaction
-    const alive = (target: string): boolean => findPlayer(state, target).status === 'alive'
-    const chosen = (targets ?? (choice === undefined || choice === 'skip' ? [] : [choice])).filter(alive)
+    const own = ownPower(state, findPlayer(state, player), power)
+    // Who has answered to one death may have no use left for the next one, or another role.
+    const isOver = own === undefined || (targets !== undefined && !mayUse(own, findPlayer(state, player)))
+    const isMeant = (target: string): boolean =>
+      !isOver && (reaction.on === 'otherDeath' || findPlayer(state, target).status === 'alive')
+    const chosen = (targets ?? (choice === undefined || choice === 'skip' ? [] : [choice])).filter(isMeant)
     const outcome = resolveReaction(
       chosen.map((target) => ({ power, by: player, target })),
       state,
@@ -88,13 +94,13 @@ export const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | '
     ]
     if (isSpared) events.push(draft('player.spared', 'public', { player }))
     const output = (after: GameState): PlayState => ({
-      ...withReactions(after, reactionsTo(deaths, after)),
+      ...withReactions(after, reactionsTo(deaths, { state: after, draw })),
       ...(isSpared && { spared: true }),
       ...(outcome.endsDay && reaction.on === 'day' && { dayEnded: true }),
     })
     return { events, output }
   },
-  callPowers: ({ powers }, state) => ({ events: [], output: reactionsByDay(powers, state) }),
+  callPowers: ({ powers }, state, { draw }) => ({ events: [], output: reactionsByDay(powers, { state, draw }) }),
   /** What players found out in the night, for those who learn it at dawn and are still alive. */
   learn: (_command, state, { draw }) => ({ events: [...dawnFindings(state, draw), ...endingMarks('dawn', state)] }),
 }

@@ -1,4 +1,5 @@
 import { type Message, type MessageValue, message } from '../../text/message.js'
+import { isSeenByAll } from '../deaths.js'
 import { shortGameWarning, shortTables } from '../first-night.js'
 import { mostInRows, rulesAsTold } from '../lists.js'
 import type { CardSentence, PowerTable } from '../powers/power.js'
@@ -148,25 +149,44 @@ function share(formula: Rules['roleCounts'][string] = { base: 0 }): Message[] {
 
 /** What each dealt role does and may choose; what a team does together is part of the night's sentences. */
 export function roleSentences(table: CardTable): CardSentence[] {
-  return dealtCast(table).map(([name, role]) =>
-    sentences(roleWords(name, 'describe', role.describe), ...details(name, role, table)),
-  )
+  const items = Object.entries(table.rules.items ?? {})
+  return [
+    ...dealtCast(table).map(([name, role]) =>
+      sentences(roleWords(name, 'describe', role.describe), ...details(name, role, table)),
+    ),
+    ...items.map(([mark, { describe, lasts, powers }]) =>
+      sentences(
+        message('card.item', { mark }),
+        describe,
+        ...powerSentences(mark, powers, table),
+        message(lasts ? 'card.item.lasts' : 'card.item.once'),
+      ),
+    ),
+  ]
+}
+
+/** What the powers of a role or an item do; what a team does together is said elsewhere. */
+function powerSentences(owner: string, powers: RoleDefinition['powers'], table: CardTable): CardSentence[] {
+  const role = { role: owner }
+  return powersWithOptions({ powers }, table.rules).flatMap((own) => {
+    const { power, options } = own
+    if (power.byTeam) return []
+    const isSeen = yesOrNo(isSeenByAll(own))
+    return [
+      options.on !== undefined && message(`rule.on.${options.on}`, { role, seen: isSeen }),
+      options.seen !== undefined && message(options.seen ? 'rule.seen.yes' : 'rule.seen.no'),
+      ...power.sentences(options, toPowerTable(table, owner)),
+      options.dead === true && message('may.dead', { role }),
+      options.ifAlive === true && message('may.ifAlive', { role }),
+    ]
+  })
 }
 
 function details(name: Role, definition: RoleDefinition, table: CardTable): CardSentence[] {
   const { votes = 1, immuneTo = [], appears = {} } = definition
   const role = { role: name }
-  const powerTable = toPowerTable(table, name)
   return [
-    ...powersWithOptions(definition, table.rules).flatMap(({ power, options }) =>
-      power.byTeam
-        ? []
-        : [
-            options.on !== undefined && message(`rule.on.${options.on}`, { role }),
-            options.seen !== undefined && message(options.seen ? 'rule.seen.yes' : 'rule.seen.no'),
-            ...power.sentences(options, powerTable),
-          ],
-    ),
+    ...powerSentences(name, definition.powers, table),
     appears.self !== undefined && message('card.appears.self', { face: { role: appears.self } }),
     appears.dead !== undefined && message('card.appears.dead', { role, face: { role: appears.dead } }),
     immuneTo.length > 0 && message('card.immune', { powers: immuneTo.map(powerName), role }),

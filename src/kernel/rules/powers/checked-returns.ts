@@ -7,6 +7,7 @@ import { asSentence } from '../../text/words.js'
 import type { GameState } from '../game-state.js'
 import { type Effect, effectSchema } from './effect.js'
 import type { RewrittenAct, WeighedVote } from './power.js'
+import { findTraits } from './traits.js'
 
 /** The function of a power whose result is checked. */
 export interface Returning {
@@ -100,8 +101,11 @@ export function checkedActs(
   ]
 }
 
+/** The same act, which another of the team may carry out. */
 const isSame = (one: RewrittenAct, other: z.infer<typeof actSchema>): boolean =>
-  one.power === other.power && one.by === other.by && one.chosen === other.chosen
+  one.power === other.power &&
+  one.chosen === other.chosen &&
+  (one.by === other.by || findTraits(one.power)?.byTeam === true)
 
 const votesSchema = z.readonly(
   z.array(z.strictObject({ player: z.string(), choice: z.string(), votes: z.number().check(z.gte(0)) })),

@@ -16,8 +16,9 @@ import {
   type Returning,
 } from './checked-returns.js'
 import type { Effect } from './effect.js'
-import { commonOptions, commonSentences, killOptions, type PowerOptions } from './options.js'
+import { commonOptions, commonSentences, killOptions, type PowerOptions, type UnsetOptions } from './options.js'
 import type {
+  AutomaticInput,
   EffectInput,
   FindingInput,
   Power,
@@ -46,17 +47,17 @@ export interface OwnFinding {
 type OwnOptions = PowerOptions & { readonly [option: string]: unknown }
 
 /** The input of `definePower`. Every function is pure: the same input, the same result. */
-export interface PowerDefinition extends PowerWords {
+export interface PowerDefinition extends Omit<PowerWords, 'automatic' | 'chooses'> {
   /** Lower case letters, digits and `-`; rules name it so, and `createMafiaGame({ powers })` has it under this name. */
   readonly name: string
   /** The defaults of the options that every power has: of `self`, `repeat`, `skip`, `uses` and `onNoAnswer`. */
-  readonly defaults?: Partial<Omit<PowerOptions, 'from' | 'cause' | 'on' | 'seen' | 'shows' | 'together'>>
+  readonly defaults?: Partial<Omit<PowerOptions, UnsetOptions>>
   /** Options of its own, as the fields of a zod object. */
   readonly options?: Readonly<Record<string, z.ZodMiniType>>
   /** The ids of the players who may be chosen. Default: the living, with the owner if `self` says so. */
   readonly targets?: (asked: PowerAsked<OwnOptions>) => readonly string[]
   /** Its targets, if it acts by itself: then nobody is asked. */
-  readonly automatic?: (asked: PowerAsked<OwnOptions>) => readonly string[]
+  readonly automatic?: (asked: AutomaticInput<OwnOptions>) => readonly string[]
   /** What its act does to its target when the night is resolved, by its options alone. Default: nothing. */
   readonly effect?: (options: OwnOptions) => Effect
   /** What its act does, to anybody, by all that happens in the night. Instead of `effect`. */
@@ -67,6 +68,8 @@ export interface PowerDefinition extends PowerWords {
    * others in the order in which they are given.
    */
   readonly rewrite?: (acts: readonly RewrittenAct[], input: RewriteInput) => readonly RewrittenAct[]
+  /** Whether it rewrites the acts before all others do, such as before those who block. */
+  readonly early?: true
   /**
    * The votes of a ballot by day as this power weighs them, as long as its owner lives: the same votes, with other numbers.
    * A power that does nothing else has no targets by itself: `automatic: () => []`.
@@ -102,6 +105,8 @@ function withWords(name: string, words: PowerWords): Power & PowerTraits {
     skip = message('power.own.skip', { verb: verb.base }),
     describe,
     kills,
+    automatic,
+    chooses,
     late,
     guards,
     looks,
@@ -120,7 +125,10 @@ function withWords(name: string, words: PowerWords): Power & PowerTraits {
     verb,
     skip,
     options: looseOptions as z.ZodMiniType as Power['options'],
-    sentences: (options, { role }) => [...describe, ...commonSentences(options, { verb: verb.third, role })],
+    sentences: (options, { role }) => [
+      ...describe,
+      ...commonSentences(options, { verb: verb.third, role, asks: { automatic, chooses } }),
+    ],
   }
 }
 
@@ -163,14 +171,16 @@ const examples = {
  */
 export function definePower(definition: PowerDefinition): OwnPower {
   requireArgument('definition', definition, { kind: 'an object', fields: ['name'] })
-  const { name, defaults, options = {}, learnsAt, ...rest } = definition
+  const { name, defaults, options = {}, learnsAt, early, ...rest } = definition
   const given = Object.fromEntries(Object.entries(rest).filter(([part]) => !Object.hasOwn(examples, part)))
   for (const part of functionNames)
     if (definition[part] !== undefined)
       requireArgument(part, definition[part], { kind: 'a function', advice: `for example \`${examples[part]}\`` })
   if (definition.effect && definition.effects)
     throw new InvalidOptionsError(`The power \`${name}\`: give \`effect\` or \`effects\`, not both.`, 'definition')
-  const words = checkedWords(name, given)
+  const { automatic, targets } = definition
+  const asks = automatic ? { automatic: true } : targets ? { chooses: true } : {}
+  const words = checkedWords(name, { ...given, ...asks })
   const usual = { self: false, repeat: true, skip: true, onNoAnswer: 'nothing', ...defaults } as const
   const schema = z.strictObject({
     ...commonOptions(usual),
@@ -182,6 +192,7 @@ export function definePower(definition: PowerDefinition): OwnPower {
     words,
     options: schema as z.ZodMiniType as z.ZodMiniType<OwnOptions>,
     ...checkedFunctions(definition),
+    ...(early && { early }),
     ...(definition.finds && { learnsAt: () => learnsAt ?? 'night' }),
   }
   return Object.freeze(power) as OwnPower

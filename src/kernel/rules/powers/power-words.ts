@@ -24,6 +24,8 @@ export const powerWordsSchema = z.strictObject({
     'What it does, in sentences for the rule card.',
   ),
   kills: annotate(z.optional(word), 'Of a power that kills: what was done to the dead, for example "cursed to death".'),
+  automatic: annotate(z.optional(z.literal(true)), 'Present if it acts by itself.'),
+  chooses: annotate(z.optional(z.literal(true)), 'Present if the power itself says who may be chosen.'),
   late: annotate(z.optional(z.literal(true)), 'Whether its owners act after all others have chosen.'),
   guards: annotate(z.optional(z.literal(true)), 'Whether it saves whom it is used on from a kill of that night.'),
   picks: annotate(z.optional(z.literal(2)), 'Present if its owner chooses two players, one after the other.'),

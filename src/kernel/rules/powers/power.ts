@@ -106,10 +106,17 @@ export interface Verb {
 export interface PowerAsked<Options = PowerOptions> {
   /** Who killed its owner, where that is what it answers to; absent otherwise. */
   readonly killers?: readonly string[]
+  /** Who has died, where that is what it answers to; absent otherwise. */
+  readonly died?: string
   readonly player: PlayerState
   readonly state: GameState
   readonly rules: Rules
   readonly options: Options
+}
+
+/** The same for a power that acts by itself, with draws from the seed of the game. */
+export interface AutomaticInput<Options = PowerOptions> extends PowerAsked<Options> {
+  readonly random: Random
 }
 
 /**
@@ -133,6 +140,8 @@ export interface Power<Options = PowerOptions> extends PowerTraits {
   readonly maySkip?: (rules: Rules) => boolean
   /** The acts of the night as this power leaves them, before any effect and finding: it is asked in the order of the powers. */
   rewrite?(acts: readonly RewrittenAct[], input: RewriteInput): readonly RewrittenAct[]
+  /** Present if it rewrites the acts before all others do. */
+  readonly early?: true
   /** What each act does to its target. */
   effect?(options: Options): Effect
   /** What each act does, to whomever, when that depends on more than options. */
@@ -149,7 +158,7 @@ export interface Power<Options = PowerOptions> extends PowerTraits {
   /** How many players its owner chooses, one after another. Default 1. */
   readonly picks?: 2
   /** Its targets, if it acts by itself: then nobody is asked. */
-  automatic?(asked: PowerAsked<Options>): readonly string[]
+  automatic?(asked: AutomaticInput<Options>): readonly string[]
   /** Of a power that acts when all others have chosen: what its owner is shown before it chooses; null for nothing. */
   sees?(seen: SightInput<Options>): PowerFinding | null
   /** What its owner finds out; null for nothing. */

@@ -3,7 +3,7 @@ import { annotate } from '../../text/annotate.js'
 import { ownWordsIn } from '../../text/message.js'
 import { deepFreeze, ownEntry } from '../../text/objects.js'
 import type { PlayerState } from '../game-state.js'
-import type { PowerUse, RoleDefinition } from '../role.js'
+import type { Item, PowerUse, RoleDefinition } from '../role.js'
 import type { Rules } from '../rules-schema.js'
 import { block } from './block.js'
 import { commune } from './commune.js'
@@ -93,7 +93,7 @@ export const powerUseSchema = z.union(
 ) as z.ZodMiniType<PowerUse>
 
 /** The part of the rules that says what powers do. */
-export type PowerRules = Pick<Rules, 'cast' | 'powers'>
+export type PowerRules = Pick<Rules, 'cast' | 'powers' | 'items'>
 
 /** The code of powers of one's own, by name. */
 export type OwnPowers = Readonly<Record<string, Power>>
@@ -110,6 +110,8 @@ export interface OwnedPower {
   readonly name: PowerName
   readonly power: Power
   readonly options: PowerOptions
+  /** The item that lends it. Absent: its owner's role has it. */
+  readonly item?: string
 }
 
 /** A power with its options, as a role uses it, with defaults for those that the role does not set. */
@@ -120,12 +122,20 @@ export const withOptions = (power: Power, { power: name, ...options }: PowerUse)
 })
 
 /** The powers of a role as its rules tell them. */
-export const powersWithOptions = (definition: RoleDefinition, rules: PowerRules | null): readonly OwnedPower[] =>
-  definition.powers.map((use) => withOptions(findPower(use.power, rules), use))
+export const powersWithOptions = (
+  definition: Pick<RoleDefinition, 'powers'>,
+  rules: PowerRules | null,
+): readonly OwnedPower[] => definition.powers.map((use) => withOptions(findPower(use.power, rules), use))
 
-/** The powers of the roles of these rules, in the order in which acts take effect: built-in ones, then one's own. */
+/** What has powers by these rules, each with the path to it: the roles, then the items. */
+export const powerOwners = ({ cast, items = {} }: PowerRules): [string, { readonly powers: readonly PowerUse[] }][] => [
+  ...Object.entries(cast).map(([role, owner]) => [`cast.${role}`, owner] as [string, RoleDefinition]),
+  ...Object.entries(items).map(([mark, owner]) => [`items.${mark}`, owner] as [string, Item]),
+]
+
+/** The powers of the roles and items of these rules, in the order in which acts take effect: built-in ones, then one's own. */
 export function powersInCast(rules: PowerRules): readonly PowerName[] {
-  const used = new Set(Object.values(rules.cast).flatMap(({ powers: uses }) => uses.map(({ power }) => power)))
+  const used = new Set(powerOwners(rules).flatMap(([, { powers: uses }]) => uses.map(({ power }) => power)))
   return [...powerNames, ...Object.keys(rules.powers ?? {})].filter((name) => used.has(name))
 }
 
@@ -133,15 +143,23 @@ export function powersInCast(rules: PowerRules): readonly PowerName[] {
 export const isAskedAtNight = ({ power, options }: OwnedPower): boolean =>
   power.byTeam !== true && power.automatic === undefined && options.on === undefined
 
+/** Whether a power of the night is one of the living, or of the dead, as its owner is. */
+export const isDueTo = ({ options: { dead = false } }: OwnedPower, { status }: Pick<PlayerState, 'status'>): boolean =>
+  dead === (status === 'dead')
+
 /** Whether a player may use a power of its own once more. */
-export function mayUse({ name, options }: OwnedPower, { used }: Pick<PlayerState, 'used'>): boolean {
-  return (used[name]?.times ?? 0) < (options.uses ?? Number.POSITIVE_INFINITY)
+export function mayUse({ name, options, item }: OwnedPower, { used }: Pick<PlayerState, 'used'>): boolean {
+  return item !== undefined || (used[name]?.times ?? 0) < (options.uses ?? Number.POSITIVE_INFINITY)
 }
 
 /** The cause of the deaths by a power of a role; undefined for a power that kills nobody. */
-export function killCause({ power, options }: OwnedPower, role: string, { team }: RoleDefinition): string | undefined {
+export function killCause(
+  { power, options }: OwnedPower,
+  role: string,
+  { team }: Partial<RoleDefinition>,
+): string | undefined {
   if (power.kills === undefined) return undefined
-  return options.cause ?? (power.kills.cause === 'team' ? team : role)
+  return options.cause ?? (power.kills.cause === 'team' ? (team ?? role) : role)
 }
 
 /** The causes of death by the powers of these roles, each with the power. */
@@ -150,7 +168,7 @@ export function killCauses(
   rules: PowerRules | null,
 ): ReadonlyMap<string, Power> {
   return new Map(
-    Object.entries(cast).flatMap(([role, definition]) =>
+    [...Object.entries(cast), ...Object.entries(rules?.items ?? {})].flatMap(([role, definition]) =>
       powersWithOptions(definition, rules).flatMap((own) => {
         const cause = killCause(own, role, definition)
         return cause === undefined ? [] : [[cause, own.power] as const]

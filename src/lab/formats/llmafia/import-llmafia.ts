@@ -7,7 +7,7 @@ import { tally } from '../../../kernel/rules/policies.js'
 import { teamPower } from '../../../kernel/rules/powers/powers.js'
 import { mafiaTeam, townTeam } from '../../../kernel/rules/team.js'
 import { winnerOf } from '../../../kernel/rules/winning.js'
-import { parseJson } from '../../../kernel/text/objects.js'
+import { parseUniqueJson } from '../../../kernel/text/objects.js'
 import { type ImportedGameLog, ImportedLog, type ImportedPlayer, type UnmappedLine } from '../imported-log.js'
 import { type LLMafiaChats, mergeChats } from './merge-chats.js'
 
@@ -133,7 +133,7 @@ export function importLLMafia(files: LLMafiaFiles): ImportedGameLog {
   const messages = textOf(files.messages)
   if (messages === undefined)
     throw new InvalidLogError('Expected the messages as a text, `all_messages.txt`, or as the texts of three chats.')
-  const parsed = configSchema.safeParse(parseJson(config))
+  const parsed = configSchema.safeParse(parseUniqueJson(config))
   if (!parsed.success)
     throw new InvalidLogError('Expected `config.json` with `players`, each with `name` and `is_mafia`.')
   const cast = parsed.data.players.map(

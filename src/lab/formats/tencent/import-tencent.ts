@@ -6,7 +6,7 @@ import { tally } from '../../../kernel/rules/policies.js'
 import { teamPower } from '../../../kernel/rules/powers/powers.js'
 import { hunter, witch } from '../../../kernel/rules/roles.js'
 import { mafiaTeam, townTeam } from '../../../kernel/rules/team.js'
-import { parseJson } from '../../../kernel/text/objects.js'
+import { parseUniqueJson } from '../../../kernel/text/objects.js'
 import { type ImportedGameLog, ImportedLog, type ImportedPlayer, type UnmappedLine } from '../imported-log.js'
 
 const number = z.int()
@@ -154,7 +154,7 @@ const spoken = /^Day (\d+) Daytime - \[(\d+)\] (is speaking(\s*\(Round 2\))?|giv
  * @throws {InvalidLogError} when `text` is not JSON with the roles of such a game.
  */
 export function importTencent(text: string): ImportedGameLog {
-  const parsed = fileSchema.safeParse(parseJson(text))
+  const parsed = fileSchema.safeParse(parseUniqueJson(text))
   if (!parsed.success) throw new InvalidLogError('Expected the JSON of a game with `game_state.roles`.')
   const { game_state: state, audio = {} } = parsed.data
   const cast = readTencentCast(state)

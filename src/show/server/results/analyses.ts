@@ -4,7 +4,7 @@ import { RecentMap } from '../../../kernel/text/recent-map.js'
 import { type Analysis, findTurningPoints } from '../../../lab/analysis/index.js'
 import { RequestRefusal, tooMany } from '../refusal.js'
 import type { AnalysisJob } from './compute-result.js'
-import { ResultThread, tooBusy } from './result-thread.js'
+import { type Asking, ResultThread } from './result-thread.js'
 
 /** Continuations of each moment: first few, so that something is soon there, then more. Larger tables get fewer. */
 const passes = [16, 96] as const
@@ -12,12 +12,13 @@ const passes = [16, 96] as const
 const momentContinuations = 400
 /** Up to how many players all of them are played. */
 const usualPlayers = 10
-/** How long one pass may take with its waiting, in ms. */
-const mostMs = 300_000
+/** How long one pass may take, in ms. */
+const mostMs = 120_000
 /** How long a request waits for a pass, in ms. */
 const patienceMs = 5_000
 const mostKept = 200
-const mostWaiting = 20
+/** How many passes may be asked for at once, by all and by one address. */
+const [most, mostOfAddress] = [20, 2]
 /** After so many passes that took too long, a game is not analysed any more. */
 const mostFailures = 2
 
@@ -51,12 +52,12 @@ interface Asked {
   readonly table: boolean
   /** Whether the caller may have more computed now. */
   readonly mayCompute: () => boolean
-  readonly spend: (ms: number) => void
+  readonly asking: Asking
 }
 
 /** The curves of games. Each pass is computed once, in a thread beside the event loop, and kept. */
 export class GameAnalyses {
-  readonly #thread = new ResultThread(mostMs)
+  readonly #thread = new ResultThread({ mostMs, most, mostOfAddress })
   readonly #kept = new RecentMap<string, Kept>(mostKept)
 
   /** What is known after a moment of patience; the rest is computed meanwhile. Throws `Refusal`. */
@@ -93,18 +94,17 @@ export class GameAnalyses {
       players,
       table,
       mayCompute,
-      spend,
+      asking,
       last,
       continuations,
     }: Asked & { last: number; continuations: number },
   ): Promise<void> {
     if (!mayCompute()) throw tooMany()
-    if (this.#thread.waiting >= mostWaiting) throw tooBusy()
     const isLast = log.some((event) => isEvent(event, 'game.ended')) && continuations === passFor(passes[1], players)
     const moments = isLast ? passFor(momentContinuations, players) : 0
     const job: AnalysisJob = { kind: 'analysis', game: id, table, continuations, momentContinuations: moments }
     return this.#thread
-      .compute(job, log.slice(0, last + 1), spend)
+      .compute(job, log.slice(0, last + 1), asking)
       .then(
         (text) => void Object.assign(kept, { analysis: JSON.parse(text) as Analysis, at: last, continuations }),
         (fault: unknown) => {

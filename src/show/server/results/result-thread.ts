@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type { GameEvent } from '../../../index.js'
 import { RequestRefusal } from '../refusal.js'
 import type { ResultJob } from './compute-result.js'
-import type { WorkerJob, WorkerReply } from './result-worker.js'
+import type { WorkerReply } from './result-worker.js'
 
 /** The built thread beside this module. There is none in the source. */
 const builtWorker = new URL('./result-worker.js', import.meta.url)
@@ -23,70 +23,112 @@ function startThread(): Worker {
 export const tooBusy = (): RequestRefusal =>
   new RequestRefusal(503, 'The server computes other results: try again in a moment.')
 
-interface PendingJob {
+/** Who asks for a result. */
+export interface Asking {
+  readonly address: string
+  /** Whether it comes before what others asked for earlier. */
+  readonly first: boolean
+  /** Gets the ms that it took. */
+  readonly spend: (ms: number) => void
+}
+
+interface PendingJob extends Asking {
+  readonly number: number
+  readonly job: ResultJob
+  readonly log: readonly GameEvent[]
   readonly resolve: (text: string) => void
   readonly reject: (error: Error) => void
-  readonly timer: ReturnType<typeof setTimeout>
-  readonly spend: (ms: number) => void
+}
+
+interface ThreadLimits {
+  /** How long one result may take, in ms; then the thread is stopped. */
+  readonly mostMs: number
+  /** How many results may be asked for at once, and how many by one address. */
+  readonly most: number
+  readonly mostOfAddress: number
+  /** Default: a thread of Node.js. */
+  readonly start?: () => Worker
 }
 
 /** One thread that computes results one after another. It is started for the first, and again after it broke. */
 export class ResultThread {
-  readonly #mostMs: number
-  readonly #pending = new Map<number, PendingJob>()
+  readonly #limits: ThreadLimits
+  #waiting: PendingJob[] = []
+  #running: PendingJob | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
   #worker: Worker | undefined
   #number = 0
 
-  /** `mostMs`: how long one result may take with its waiting, in ms; then the thread is stopped. */
-  constructor(mostMs: number) {
-    this.#mostMs = mostMs
+  constructor(limits: ThreadLimits) {
+    this.#limits = limits
   }
 
-  get waiting(): number {
-    return this.#pending.size
-  }
-
-  compute(job: ResultJob, log: readonly GameEvent[], spend: (ms: number) => void): Promise<string> {
-    const number = this.#number++
+  /** Throws `Refusal` when too much waits already, of all or of this address. A fault is that of this job alone. */
+  compute(job: ResultJob, log: readonly GameEvent[], asking: Asking): Promise<string> {
+    const pending = this.#running ? [this.#running, ...this.#waiting] : this.#waiting
+    const own = pending.filter(({ address }) => address === asking.address)
+    if (!asking.first && own.length >= this.#limits.mostOfAddress) throw tooBusy()
+    if (pending.length >= this.#limits.most) throw tooBusy()
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#break(tooBusy()), this.#mostMs).unref()
-      this.#pending.set(number, { resolve, reject, timer, spend })
-      this.#running().postMessage({ number, job, log } satisfies WorkerJob)
+      this.#waiting.push({ ...asking, number: this.#number++, job, log, resolve, reject })
+      this.#next()
     })
   }
 
   async close(): Promise<void> {
-    await this.#break(tooBusy())
+    const closed = [...(this.#running ? [this.#running] : []), ...this.#waiting]
+    this.#waiting = []
+    this.#running = undefined
+    for (const { reject } of closed) reject(tooBusy())
+    await this.#stop()
   }
 
-  #running(): Worker {
+  #next(): void {
+    if (this.#running) return
+    const next = this.#waiting.find(({ first }) => first) ?? this.#waiting[0]
+    if (next === undefined) return
+    this.#waiting = this.#waiting.filter((each) => each !== next)
+    this.#running = next
+    this.#timer = setTimeout(() => this.#fail(tooBusy()), this.#limits.mostMs).unref()
+    const { number, job, log } = next
+    this.#thread().postMessage({ number, job, log })
+  }
+
+  #thread(): Worker {
     if (this.#worker) return this.#worker
-    const worker = startThread()
+    const worker = (this.#limits.start ?? startThread)()
     worker.unref()
     worker.on('message', (reply: WorkerReply) => this.#reply(reply))
-    worker.on('error', (error: Error) => this.#worker === worker && void this.#break(error))
+    worker.on('error', (error: Error) => this.#worker === worker && this.#fail(error))
     this.#worker = worker
     return worker
   }
 
   #reply(reply: WorkerReply): void {
-    const asked = this.#pending.get(reply.number)
-    this.#pending.delete(reply.number)
-    if (asked === undefined) return
-    clearTimeout(asked.timer)
+    const asked = this.#running
+    if (asked?.number !== reply.number) return
+    clearTimeout(this.#timer)
+    this.#running = undefined
     asked.spend(reply.ms)
     if ('text' in reply) asked.resolve(reply.text)
     else asked.reject(new RequestRefusal(400, reply.fault))
+    this.#next()
   }
 
-  async #break(error: Error): Promise<void> {
+  /** Gives up what is computed now. What waits goes on in another thread. */
+  #fail(error: Error): void {
+    const failed = this.#running
+    this.#running = undefined
+    void this.#stop()
+    failed?.spend(this.#limits.mostMs)
+    failed?.reject(error)
+    this.#next()
+  }
+
+  async #stop(): Promise<void> {
+    clearTimeout(this.#timer)
     const worker = this.#worker
     this.#worker = undefined
-    for (const { reject, timer } of this.#pending.values()) {
-      clearTimeout(timer)
-      reject(error)
-    }
-    this.#pending.clear()
     await worker?.terminate()
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { GameEvent } from '../../../index.js'
 import { computeResult, type QuickJob } from './compute-result.js'
-import { hasBuiltThread, ResultThread, tooBusy } from './result-thread.js'
+import { type Asking, hasBuiltThread, ResultThread } from './result-thread.js'
 
 /** A result that was computed, with the hash by which clients recognise it. */
 export interface ComputedResult {
@@ -11,23 +11,23 @@ export interface ComputedResult {
 
 /** How many bytes of results stay in memory; those that were used longest ago go first. */
 const mostBytes = 64 * 1024 * 1024
-/** How many results may wait to be computed. */
-const mostWaiting = 50
+/** How many results may be asked for at once, by all and by one address. */
+const [most, mostOfAddress] = [50, 10]
 /** How long one result may take, in ms. */
 const mostMs = 60_000
 
 /** The results of finished games: each is computed once, beside the event loop where the package is built, and kept. */
 export class GameResults {
-  readonly #thread = new ResultThread(mostMs)
+  readonly #thread = new ResultThread({ mostMs, most, mostOfAddress })
   readonly #kept = new Map<string, ComputedResult>()
   readonly #computing = new Map<string, Promise<ComputedResult>>()
   #bytes = 0
 
-  /** A result of a finished game. `spend` gets the ms that it took if it had to be computed. Throws `Refusal`. */
+  /** A result of a finished game. Throws `Refusal`. */
   async find(
     id: string,
     job: QuickJob,
-    { log, spend }: { readonly log: readonly GameEvent[]; readonly spend: (ms: number) => void },
+    { log, ...asking }: Asking & { readonly log: readonly GameEvent[] },
   ): Promise<ComputedResult> {
     const key = JSON.stringify([id, job])
     const kept = this.#kept.get(key)
@@ -38,8 +38,7 @@ export class GameResults {
     }
     const known = this.#computing.get(key)
     if (known) return await known
-    if (this.#thread.waiting >= mostWaiting) throw tooBusy()
-    const computing = this.#compute(job, log, spend).then((text) => this.#cache(key, text))
+    const computing = this.#compute(job, log, asking).then((text) => this.#cache(key, text))
     this.#computing.set(key, computing)
     try {
       return await computing
@@ -52,13 +51,13 @@ export class GameResults {
     return this.#thread.close()
   }
 
-  async #compute(job: QuickJob, log: readonly GameEvent[], spend: (ms: number) => void): Promise<string> {
-    if (hasBuiltThread) return await this.#thread.compute(job, log, spend)
+  async #compute(job: QuickJob, log: readonly GameEvent[], asking: Asking): Promise<string> {
+    if (hasBuiltThread) return await this.#thread.compute(job, log, asking)
     const began = performance.now()
     try {
       return computeResult(job, log)
     } finally {
-      spend(performance.now() - began)
+      asking.spend(performance.now() - began)
     }
   }
 

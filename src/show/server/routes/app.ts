@@ -64,6 +64,13 @@ function openapi(): object {
   }
 }
 
+let written: string | undefined
+/** It never changes, and takes a while to write. */
+function openapiText(): string {
+  written ??= JSON.stringify(openapi())
+  return written
+}
+
 function describeOperation({ path, summary, query, body, reply, status = 200 }: ApiRoute): object {
   const parameters = [
     ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
@@ -124,7 +131,6 @@ export function webApp(parts: ServerParts, gate: AdmissionCheck): App {
     parts.addressOf(env?.incoming?.socket?.remoteAddress, req.header('x-forwarded-for'))
   const { onWarning, limits } = parts.options
   const rate = new RateLimit(limits.requestsPerMinute)
-  const bytes = new RateLimit(limits.bytesPerMinute)
   const styles = inlineStyleHashes(gamePageFolder(parts.options.page))
   app.use(async (context, next) => {
     await next()
@@ -140,14 +146,14 @@ export function webApp(parts: ServerParts, gate: AdmissionCheck): App {
     const address = clientOf(context.env, context.req)
     rate.spend(address)
     // Who has had too much may still ask whether the server works.
-    if (context.req.path !== '/health') bytes.require(address)
+    if (context.req.path !== '/health') parts.bytes.require(address)
     await next()
-    bytes.charge(address, Number(context.res.headers.get('content-length') ?? 0))
+    parts.bytes.charge(address, Number(context.res.headers.get('content-length') ?? 0))
   })
   const tooLarge = new RequestRefusal(413, `A request may have at most ${mostBodyBytes} bytes.`)
   app.use(bodyLimit({ maxSize: mostBodyBytes, onError: () => problemResponse(tooLarge) }))
   for (const route of routes) registerRoute(app, route, { parts, clientOf })
-  app.get('/openapi.json', () => textResponse(JSON.stringify(openapi()), { 'Content-Type': 'application/json' }))
+  app.get('/openapi.json', () => textResponse(openapiText(), { 'Content-Type': 'application/json' }))
   app.get('*', ({ req }) => servePageFile(parts.options.page, req.path, req.header('accept-encoding')))
   app.notFound(() => problemResponse(new RequestRefusal(404, 'There is nothing here.')))
   app.onError((error, { req }) => {

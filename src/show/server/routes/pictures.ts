@@ -43,10 +43,13 @@ async function picture(asked: MomentRequest): Promise<Response> {
   const { game, moment } = await requirePublicMoment(asked)
   if (!(await canDrawPng()))
     throw new RequestRefusal(501, 'This server draws no pictures: it needs the package `@resvg/resvg-js`.')
-  parts.work.require(address)
-  const began = performance.now()
-  const png = await pngFromSvg(momentPicture(moment))
-  parts.work.charge(address, performance.now() - began)
+  const png = await parts.pictures.find(JSON.stringify([game.id, moment.at]), address, async () => {
+    parts.work.require(address)
+    const began = performance.now()
+    const drawn = await pngFromSvg(momentPicture(moment))
+    parts.work.charge(address, performance.now() - began)
+    return drawn
+  })
   const kept = keptS[game.finished || asked.query.at !== undefined ? 'finished' : 'running']
   const headers = { 'Content-Type': 'image/png', 'Content-Length': `${png.byteLength}` }
   return new Response(png, { headers: { ...headers, 'Cache-Control': `public, max-age=${kept}` } })

@@ -4,7 +4,7 @@ import { codeNamedBy } from '../../../kernel/rules/index.js'
 import { shownAnalysis } from '../../../lab/analysis/index.js'
 import { loadLanguage } from '../../../words/languages/index.js'
 import { isOperator, isWholeView, seesAnalysis } from '../access.js'
-import { type GameRoom, statusFor } from '../games/game-room.js'
+import { statusFor } from '../games/game-room.js'
 import {
   analysisSchema,
   eventsQuerySchema,
@@ -21,7 +21,7 @@ import {
 } from '../protocol/index.js'
 import { RequestRefusal } from '../refusal.js'
 import { computeResult, type QuickJob } from '../results/compute-result.js'
-import { type RouteRequest, requireVisibleGame, route, textResponse } from './route.js'
+import { type RouteRequest, requireVisibleGame, route, textResponse, type VisibleGame } from './route.js'
 
 const mediaTypes = {
   json: 'application/json; charset=utf-8',
@@ -31,11 +31,12 @@ const mediaTypes = {
 
 async function exportFile(asked: RouteRequest<z.output<typeof exportQuerySchema>>): Promise<Response> {
   const { format } = asked.query
-  const { game, view } = await requireVisibleGame(asked, asked.query.view)
+  const visible = await requireVisibleGame(asked, asked.query.view)
+  const { game, view } = visible
   const why = 'A page contains the view of one audience: use `public`, or the format `json` for this view.'
   if (format === 'html' && (view === 'post-mortem' || isWholeView(view))) throw new RequestRefusal(400, why, 'view')
   const name = `${game.id}.${view}`.replaceAll(/[^\w.-]/g, '_')
-  return await resultResponse(asked, game, {
+  return await resultResponse(asked, visible, {
     job: { kind: 'export', view, format },
     headers: { 'Content-Type': mediaTypes[format], 'Content-Disposition': `attachment; filename="${name}.${format}"` },
   })
@@ -44,10 +45,11 @@ async function exportFile(asked: RouteRequest<z.output<typeof exportQuerySchema>
 /** A result of a game. That of a finished game is computed once, and is not sent again to a client that has it. */
 async function resultResponse(
   { parts, address, ifNoneMatch }: RouteRequest,
-  game: GameRoom,
+  { game, audience }: VisibleGame,
   { job, headers }: { readonly job: QuickJob; readonly headers: Readonly<Record<string, string>> },
 ): Promise<Response> {
   parts.work.require(address)
+  const first = audience === 'moderator'
   const spend = (ms: number) => {
     parts.work.charge(address, ms)
     parts.metrics.computed(ms)
@@ -58,7 +60,7 @@ async function resultResponse(
     spend(performance.now() - began)
     return textResponse(text, headers)
   }
-  const { text, etag } = await parts.results.find(game.id, job, { log: game.log, spend })
+  const { text, etag } = await parts.results.find(game.id, job, { log: game.log, address, first, spend })
   const cached = { ...headers, ETag: etag, 'Cache-Control': 'private, no-cache' }
   return ifNoneMatch?.split(',').some((known) => known.trim() === etag)
     ? new Response(null, { status: 304, headers: cached })
@@ -146,20 +148,25 @@ async function analysis(asked: RouteRequest<z.output<typeof viewQuerySchema>>) {
     players: created.players.length,
     table: !finished && view !== 'moderator',
     mayCompute: () => !analysisWork.isUsedUp(address),
-    spend: (ms) => {
-      analysisWork.charge(address, ms)
-      metrics.computed(ms)
+    asking: {
+      address,
+      first: audience === 'moderator',
+      spend: (ms) => {
+        analysisWork.charge(address, ms)
+        metrics.computed(ms)
+      },
     },
   })
   return { complete, analysis: analysis ? shownAnalysis(analysis, log, view) : null }
 }
 
 async function statistics(asked: RouteRequest): Promise<Response> {
-  const { game, audience } = await requireVisibleGame(asked)
+  const visible = await requireVisibleGame(asked)
+  const { game, audience } = visible
   const moderator = audience === 'moderator'
   if (!moderator) await requireVisibleGame(asked, 'post-mortem')
   const job = { kind: 'stats', moderator, finished: game.finished } as const
-  return await resultResponse(asked, game, { job, headers: { 'Content-Type': mediaTypes.json } })
+  return await resultResponse(asked, visible, { job, headers: { 'Content-Type': mediaTypes.json } })
 }
 
 /** How many games of one list get their glances. */

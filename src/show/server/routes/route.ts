@@ -43,7 +43,7 @@ export const route = <Query extends z.ZodObject, Body extends z.ZodObject>(route
 export const textResponse = (text: string, headers: Readonly<Record<string, string>>, status = 200): Response =>
   new Response(text, { status, headers: { ...headers, 'Content-Length': `${Buffer.byteLength(text)}` } })
 
-interface VisibleGame {
+export interface VisibleGame {
   readonly game: GameRoom
   readonly audience: string
   readonly view: string

@@ -16,7 +16,7 @@ import { gameNotFound, RateLimit, RequestRefusal } from '../refusal.js'
 import type { ServerParts } from '../server-parts.js'
 import { type SocketWriter, Subscription } from './subscription.js'
 
-interface Socket extends SocketWriter {
+export interface ClientSocket extends SocketWriter {
   close(code: number, reason: string): void
   terminate(): void
 }
@@ -37,7 +37,7 @@ const mostUnreadable = 10
 
 /** One client that follows a game, and plays a seat of it if its token is for that seat. */
 export class SocketConnection {
-  readonly #socket: Socket
+  readonly #socket: ClientSocket
   readonly #wanted: SocketRequest
   readonly #address: string
   readonly #parts: ServerParts
@@ -52,7 +52,7 @@ export class SocketConnection {
   #seat: PersonSeat | undefined
 
   constructor(
-    socket: Socket,
+    socket: ClientSocket,
     { wanted, address }: { readonly wanted: SocketRequest; readonly address: string },
     parts: ServerParts,
   ) {
@@ -100,6 +100,7 @@ export class SocketConnection {
 
   async #join(token: string | undefined): Promise<void> {
     const { games, options, tokens } = this.#parts
+    this.#parts.bytes.require(this.#address)
     const caller = await tokens.identify(token, this.#address)
     this.#token = token
     const game = await games.find(this.#wanted.gameId)
@@ -129,6 +130,8 @@ export class SocketConnection {
       bufferedBytes: () => Math.min(bufferedBytes, waitingBytes / Math.max(1, this.#parts.sockets())),
       stalledMs,
       tooSlow,
+      isUsedUp: () => this.#parts.bytes.isUsedUp(this.#address),
+      usedUp: () => this.close(closeCodes.tooMany, 'Your address got too much in a short time: continue later.'),
     })
     this.#subscription = subscription
     subscription.send(this.#welcome(game, view, outbox.events.length))

@@ -4,7 +4,7 @@ import { explainDenial, refuseUpgrade } from '../../serving/index.js'
 import { type RawData, type WebSocket, WebSocketServer } from '../../serving/web-sockets/index.js'
 import { closeCodes } from '../client/index.js'
 import type { AdmissionCheck, ServerParts } from '../server-parts.js'
-import { SocketConnection, type SocketRequest, socketRequestSchema } from './connection.js'
+import { type ClientSocket, SocketConnection, type SocketRequest, socketRequestSchema } from './connection.js'
 
 const mostFrameBytes = 64 * 1024
 /** How often a client is pinged, in ms. A client without a reply since the last ping is disconnected. */
@@ -64,7 +64,7 @@ export class Sockets {
   }
 
   #connect(socket: WebSocket, { wanted, address }: { readonly wanted: SocketRequest; readonly address: string }): void {
-    const connection = new SocketConnection(socket, { wanted, address }, this.#parts)
+    const connection = new SocketConnection(this.#metered(socket, address), { wanted, address }, this.#parts)
     this.#connections.set(socket, connection)
     this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1)
     this.#alive.add(socket)
@@ -78,6 +78,22 @@ export class Sockets {
       if (left > 0) this.#byAddress.set(address, left)
       else this.#byAddress.delete(address)
     })
+  }
+
+  /** What is sent counts among the bytes of its address. */
+  #metered(socket: WebSocket, address: string): ClientSocket {
+    const { bytes } = this.#parts
+    return {
+      get bufferedAmount() {
+        return socket.bufferedAmount
+      },
+      send: (text, sent) => {
+        bytes.charge(address, Buffer.byteLength(text))
+        socket.send(text, sent)
+      },
+      close: (code, reason) => socket.close(code, reason),
+      terminate: () => socket.terminate(),
+    }
   }
 
   /** Closes the sockets whose token is not valid any more. */

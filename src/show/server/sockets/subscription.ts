@@ -22,6 +22,9 @@ interface BackpressureLimits {
   readonly stalledMs: number
   /** Called when the reader has let its bytes wait too long. */
   readonly tooSlow: () => void
+  /** Whether its address got all that it may for now. Then no more of what it has missed is sent, and `usedUp` is called. */
+  readonly isUsedUp: () => boolean
+  readonly usedUp: () => void
 }
 
 /**
@@ -63,6 +66,10 @@ export class Subscription implements RoomListener {
       const { text, to } = this.#from.outbox.messageFrom(this.#next)
       this.#next = to
       this.#wire.send(text, this.#sent)
+      if (to < events.length && this.#patience.isUsedUp()) {
+        this.#patience.usedUp()
+        return
+      }
     }
     if (this.#full) this.#stalled ??= setTimeout(this.#patience.tooSlow, this.#patience.stalledMs)
   }

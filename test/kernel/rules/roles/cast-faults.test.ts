@@ -138,7 +138,7 @@ const sherrif = {
 test('a role that the rules define whole is taken for no slip, and each field of its power is listed once', () => {
   const message = faultIn(() => defineRules({ extends: 'trial', cast: { sherrif } as never }))
   expect(message).toBe(
-    'Rules: Unknown field `cast.sherrif.powers[0].lerns` (did you mean `learns`?); known here: power, self, repeat, skip, uses, from, onNoAnswer, on, together, seen, learns, shows, when.',
+    'Rules: Unknown field `cast.sherrif.powers[0].lerns` (did you mean `learns`?); known here: power, self, repeat, skip, uses, from, onNoAnswer, on, together, dead, ifAlive, seen, learns, shows, when.',
   )
 })
 
