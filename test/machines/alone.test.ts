@@ -231,7 +231,7 @@ describe('without a runtime, on fake actors alone', () => {
   })
 
   test('a day is a discussion and a decision', async () => {
-    const { actions } = fakes()
+    const { actions } = fakes(undefined, () => ({ winner: null, living }))
     const turns = fromPromise<readonly string[], DayPhase>(async () => ['Ann'])
     const machine = dayMachine.provide({ actors: { turns, trial: over(), vote: over() }, actions })
     const day = (preset: PresetName) => alone(machine, { rules: defineRules({ extends: preset }), day: 1, living })

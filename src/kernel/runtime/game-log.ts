@@ -20,6 +20,8 @@ import { Observation, type ObservedLog } from './observation.js'
 interface GameLogOptions {
   readonly announceKnown?: boolean | undefined
   readonly chain?: EvidenceChain | undefined
+  /** The past that a fork shares: what its host did there comes again at the same places. */
+  readonly past?: readonly GameEvent[] | undefined
   /** The rules with the code of their powers. Without it, the game's own powers do nothing. */
   readonly ruleset?: Ruleset | undefined
 }
@@ -38,6 +40,8 @@ export class GameLog implements ObservedLog {
   readonly #chain: EvidenceChain | undefined
   /** By number: events that are taken as they are if the same are recorded. */
   readonly #expected: GameEvent[] = []
+  /** By number: the past of a fork. */
+  readonly #past: GameEvent[] = []
   /** The log that this one continues. */
   #parent: GameLog | undefined
   #lastStamp: EventMeta = { at: 0 }
@@ -49,10 +53,14 @@ export class GameLog implements ObservedLog {
    * `known` is a log that is replayed: the recorded events must equal it and keep its `meta`. `announceKnown`:
    * listeners get its events as if they were new. `chain` makes the log evidence.
    */
-  constructor(known: readonly GameEvent[] = [], { announceKnown = false, chain, ruleset }: GameLogOptions = {}) {
+  constructor(
+    known: readonly GameEvent[] = [],
+    { announceKnown = false, chain, past = [], ruleset }: GameLogOptions = {},
+  ) {
     this.#known = known
     this.#announceKnown = announceKnown
     this.#chain = chain
+    for (const event of past) this.#past[event.seq] = event
     if (ruleset) this.#state = initialStateWith(ruleset)
   }
 
@@ -112,7 +120,7 @@ export class GameLog implements ObservedLog {
 
   #next(ahead: number): GameEvent | undefined {
     const seq = this.#events.length + ahead
-    return this.#known[seq] ?? this.#expected[seq]
+    return this.#known[seq] ?? this.#expected[seq] ?? this.#past[seq]
   }
 
   at(seq: number): GameEvent | undefined {
