@@ -15,6 +15,7 @@ import {
   decides,
   missingChart,
   onError,
+  pausePoint,
   record,
   records,
   rethrow,
@@ -62,6 +63,7 @@ const vocabulary = setup({
     trial: child(trialMachine),
     vote: child(voteMachine),
     ownPhase: child(missingChart<DecisionPhase, unknown>()),
+    pausePoint,
   },
   guards: {
     comes: ({ context }, chart: string) => context.ahead[0]?.chart === chart,
@@ -127,7 +129,11 @@ export const dayMachine = vocabulary.createMachine({
     },
     channels: {
       description: 'Whoever has a channel by day talks on it, heard by nobody but its members.',
-      invoke: { id: 'channels', src: 'channels', input: { time: 'day' }, onDone: 'opening', onError },
+      invoke: { id: 'channels', src: 'channels', input: { time: 'day' }, onDone: 'restingTalk', onError },
+    },
+    restingTalk: {
+      description: 'The talk is over. A game with a pace waits, so that nobody sees whether anybody talked.',
+      invoke: { id: 'restingTalk', src: 'pausePoint', onDone: 'opening', onError },
     },
     powers: {
       description: 'Powers may be used by day; one of them may end the day.',

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { type NightChoices, nothingChosen, powerPoll } from '../src/kernel/rules/night-choices.js'
+import { type NightChoices, nothingChosen, powerPoll, timesChosen } from '../src/kernel/rules/night-choices.js'
 import type { PlayState } from '../src/kernel/rules/play-state.js'
 import type { Choice } from '../src/kernel/rules/poll.js'
 import type { Act, Power } from '../src/kernel/rules/powers/power.js'
@@ -7,6 +7,7 @@ import {
   describeUse,
   findPower,
   type PowerName,
+  picksOf,
   powerOwners,
   powers,
   teamPower,
@@ -45,6 +46,8 @@ export const vocabulary = setup({
   actors: { askAll, channels: child(channelsMachine), mafiaTeam: child(mafiaTeamMachine), pausePoint },
   guards: {
     awake: ({ context }, power: PowerName) => (context.playState.awake[power]?.length ?? 0) > 0,
+    choosesAgain: ({ context: { rules, own } }, power: PowerName) =>
+      timesChosen(own[power] ?? []) + 1 < picksOf(findPower(power, rules)).length,
     nobodyActsLate: ({ context: { rules, playState } }) =>
       powersNamed(rules).every((name) => !findPower(name, rules).late || (playState.awake[name]?.length ?? 0) === 0),
   },
@@ -120,7 +123,7 @@ const regionOfPairs = (power: PowerName, known = findPower(power, null)) =>
         invoke: {
           id: `${power}Again`,
           src: 'askAll',
-          input: ({ context }) => powerPoll(power, context.playState, context.own[power]),
+          input: ({ context }) => powerPoll(power, context.playState, { chosen: context.own[power] ?? [], of: 2 }),
           onDone: { target: 'asleep', actions: noteAs(power) },
           onError,
         },
@@ -128,6 +131,45 @@ const regionOfPairs = (power: PowerName, known = findPower(power, null)) =>
       asleep,
     },
   })
+
+/** The region of a power whose owners choose more than twice. */
+const regionOfMany = (power: PowerName, known: Power) =>
+  vocabulary.createStateConfig({
+    description: describeRegion(known),
+    initial: 'waking',
+    states: {
+      waking: waking(power),
+      acting: acting(power, 'pairing'),
+      pairing: {
+        description: 'They choose again.',
+        tags: 'asking',
+        invoke: {
+          id: `${power}Again`,
+          src: 'askAll',
+          input: ({ context }) =>
+            powerPoll(power, context.playState, { chosen: context.own[power] ?? [], of: picksOf(known).length }),
+          onDone: [
+            {
+              guard: { type: 'choosesAgain', params: power },
+              target: 'pairing',
+              reenter: true,
+              actions: noteAs(power),
+            },
+            { target: 'asleep', actions: noteAs(power) },
+          ],
+          onError,
+        },
+      },
+      asleep,
+    },
+  })
+
+/** The region that a power needs, by how often its owners choose. */
+function regionFor(name: PowerName, power: Power) {
+  const times = picksOf(power).length
+  if (times === 1) return region(name, power)
+  return times === 2 ? regionOfPairs(name, power) : regionOfMany(name, power)
+}
 
 /** The region of the team that chooses together. */
 export const teamRegion = vocabulary.createStateConfig({
@@ -158,7 +200,6 @@ export type Region = ReturnType<typeof region>
 export const regionsOf = <Name extends PowerName>(names: readonly Name[], rules: Rules | null): Record<Name, Region> =>
   Object.fromEntries(
     names.map((name) => {
-      const power = findPower(name, rules)
-      return [name, power.picks === 2 ? regionOfPairs(name, power) : region(name, power)]
+      return [name, regionFor(name, findPower(name, rules))]
     }),
   ) as Record<Name, Region>

@@ -6,6 +6,7 @@ import { commitmentOf, sha256Hex } from '../kernel/events/commitment.js'
 import { logFormat, logVersion, type RecordedPrompt } from '../kernel/events/created-schema.js'
 import type { GameSetup } from '../kernel/events/decide/decide.js'
 import { defaultLimits, pickLimits } from '../kernel/events/limits.js'
+import { ruleFields } from '../kernel/rules/checked-rules.js'
 import { defineRules } from '../kernel/rules/define-rules.js'
 import { rulesWithCode } from '../kernel/rules/own-code.js'
 import { countSchema, type Role } from '../kernel/rules/role.js'
@@ -165,8 +166,18 @@ function withTableSize(options: GameOptions): GameOptions & Required<Pick<GameOp
   return { ...options, players: size === 0 ? usualPlayers(rulesFrom(options)) : Math.min(maxSeats, size) }
 }
 
+const isRuleAlone = (field: string): boolean => !Object.hasOwn(gameOptionsSchema.shape, field)
+
 /** Options that belong elsewhere, or are called otherwise. */
 const misplaced = {
+  ...Object.fromEntries(
+    ruleFields
+      .filter(isRuleAlone)
+      .map((field) => [
+        field,
+        `A game has no option \`${field}\`: it is a rule, as in \`rules: { extends: 'trial', ${field}: ... }\`.`,
+      ]),
+  ),
   signal: 'A game has no option `signal`: give it to `run`, as in `createMafiaGame(options).run({ signal })`.',
   model:
     "A game has no option `model`: a model is an agent, as in `agent: openaiAgent({ model })` of 'nightzero/agents/openai'.",

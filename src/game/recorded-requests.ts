@@ -1,4 +1,4 @@
-import { requireEventList } from '../kernel/errors/arguments.js'
+import { requireArgument, requireEventList } from '../kernel/errors/arguments.js'
 import type { GameEvent } from '../kernel/events/event.js'
 import type { Question } from '../kernel/rules/poll.js'
 import type { AgentRequest } from '../kernel/runtime/agent.js'
@@ -63,6 +63,7 @@ export async function requestsOf(
   options: Pick<ReplayOptions, 'charts' | 'powers'> = {},
 ): Promise<PutRequest[]> {
   requireEventList(events)
+  requireArgument('options', options, { kind: 'an object' })
   const put: PutRequest[] = []
   await observeReplay(events, options, (pending, outcome) => {
     if (outcome !== undefined) put.push({ request: requestNow(pending), outcome, seen: pending.seen })
@@ -82,6 +83,7 @@ export async function openRequests(
   options: Pick<ReplayOptions, 'charts'> = {},
 ): Promise<AgentRequest[]> {
   requireEventList(events)
+  requireArgument('options', options, { kind: 'an object' })
   const open = new Map<string, AgentRequest>()
   await observeReplay(events, options, (pending, outcome, game) => {
     const { id } = pending.question

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as machines from '../../machines/index.js'
-import { MafiaError } from '../../src/index.js'
+import { createMafiaGame, MafiaError } from '../../src/index.js'
 import * as events from '../../src/kernel/events/index.js'
 import * as rules from '../../src/kernel/rules/index.js'
 import * as analysis from '../../src/lab/analysis/index.js'
@@ -51,7 +51,7 @@ const helpers: Readonly<Record<string, string>> = {
     'ballotTally ballotsAfter chancesBefore chosenInBallot collectBallots commitmentOf evolve hashCall isCast isFinished isOmniscient isVerdict maySee pickLimits requireObserver sameEvent',
   html: 'linkMetas',
   languages: 'languageFor',
-  machines: 'attachRuntime decide gameMachineFor record rethrow runtimeOf toMermaid',
+  machines: 'attachRuntime decide record rethrow runtimeOf toMermaid',
   openai: 'costOf',
   positions: 'probeInPlainWords probeInWords probeReport trialInWords',
   postgres: 'isConnectionLost migrate',
@@ -107,4 +107,26 @@ describe.each(Object.entries(entries))('every function of nightzero/%s', (entry,
       expect(faults.filter((fault) => !MafiaError.is(fault)).map(String)).toEqual([])
     },
   )
+})
+
+describe('options that are no object are named where a function has other arguments before them', async () => {
+  const played = (await createMafiaGame({ rules: 'benchmark', players: 7, seed: 1 }).run()).events
+  const { inspectLog } = formats
+  const { claimsIn, gameReport, liesIn, suspicions } = stats
+  const { compareEntrants, headToHead } = tournament
+  const { openRequests, promptsOf, requestsOf } = prompts
+  const ofLog = { claimsIn, gameReport, liesIn, suspicions, openRequests, promptsOf, requestsOf }
+  const ofList = { inspectLog, cutPositions: positions.cutPositions, compareEntrants, headToHead }
+  const calls = [
+    ...Object.entries(ofLog).map(([name, run]) => [name, run, played] as const),
+    ...Object.entries(ofList).map(([name, run]) => [name, run, name === 'inspectLog' ? [played] : []] as const),
+    ['nightMachineFor', machines.nightMachineFor, 'trial'] as const,
+    ['resolveRules', rules.resolveRules, 'trial'] as const,
+  ]
+  test.each(calls)('%s', async (_name, run, first) => {
+    for (const given of [null, 'x', 7]) {
+      const fault = await faultOf(() => (run as AnyFunction)(first, given))
+      expect(String(fault)).toMatch(/Expected `\w+` to be an object, got/)
+    }
+  })
 })

@@ -60,6 +60,11 @@ describe('a mistake of the first hour gets its sentence', () => {
       /Expected an object, got a list/,
     ],
     ['a model as an option', () => loose.createMafiaGame?.({ model: 'x' }), /openaiAgent\(\{ model \}\)/],
+    [
+      'a rule as an option',
+      () => loose.createMafiaGame?.({ revealRolesOnDeath: true }),
+      /it is a rule, as in `rules: \{ extends: 'trial', revealRolesOnDeath: \.\.\. \}`/,
+    ],
     ['a preset as an option', () => loose.createMafiaGame?.({ preset: 'trial' }), /name it as `rules`/],
     ['agents as an option', () => loose.createMafiaGame?.({ agents: [] }), /give one `agent` for all/],
     [

@@ -66,11 +66,11 @@ describe('rules that cannot be played are refused with the field and what would 
       'a field taken away',
       { extends: 'trial', discussion: null },
       'discussion',
-      'Expected an object, but it is missing',
+      'cannot be taken away: every game has it. For a day without it, give `day:',
     ],
     ['a base that is null', { extends: null }, 'extends', "a preset's name or rules, got `null`"],
     ['a base that is a number', { extends: 4 }, 'extends', "a preset's name or rules, got `number`"],
-    ['roles that are null', { extends: 'trial', roles: null }, 'roles', 'Expected an object, got `null`'],
+    ['roles that are null', { extends: 'trial', roles: null }, 'roles', 'cannot be taken away: every game has it.'],
     [
       'a sheriff and a detective',
       { extends: 'trial', roles: { sheriff: 1, detective: 1 } },

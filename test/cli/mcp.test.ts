@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -114,6 +115,38 @@ describe('an assistant', () => {
       expect([refused.failed, refused.text]).toEqual([true, expect.stringContaining(sentence)])
     }
     expect((await call('answer_question', answerTo(told.question as Question))).failed).toBe(false)
+  })
+
+  test('may send null for no arguments, or their JSON, and is told in one sentence what else it sent', async () => {
+    const calls = [
+      { name: 'rule_card', arguments: null },
+      { name: 'rule_card', arguments: '{"rules":"mini"}' },
+      { name: 'rule_card', arguments: 'mini' },
+      { name: 'rule_card', arguments: [1] },
+      {},
+      null,
+    ]
+    const sent = calls.map((params, at) => ({ jsonrpc: '2.0', id: at + 2, method: 'tools/call', params }))
+    const client = { name: 'raw', version: '1' }
+    const opening = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: client }
+    const lines = [{ jsonrpc: '2.0', id: 1, method: 'initialize', params: opening }, ...sent].map((one) =>
+      JSON.stringify(one),
+    )
+    const input = `${lines.join('\n')}\n`
+    const { stdout } = spawnSync(process.execPath, [await builtProgram, 'mcp'], { input, encoding: 'utf8' })
+    const replies = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { id: number; result: { content?: [{ text: string }] } })
+    const told = calls.map((_, at) => replies.find(({ id }) => id === at + 2)?.result.content?.[0].text)
+    expect(told.map((text) => text?.split('\n')[0])).toEqual([
+      expect.stringContaining('You do not play a game yet: name `rules`'),
+      'The rules of mini',
+      'Expected `arguments` to be an object, got `"mini"`.',
+      'Expected `arguments` to be an object, got `[1]`.',
+      expect.stringContaining('There is no tool `undefined`: `start_table`'),
+      expect.stringContaining('There is no tool `undefined`: `start_table`'),
+    ])
   })
 
   test('is told what to do before there is a game, and with a second one', async () => {

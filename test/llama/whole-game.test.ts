@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type AgentRequest, createMafiaGame, type PresetName, scriptedAgent } from '../../src/index.js'
+import { trialInWords, tryModel } from '../../src/lab/positions/index.js'
 import { gameCosts } from '../../src/lab/stats/index.js'
 import { type OpenAIAgentOptions, openaiAgent } from '../../src/players/models/openai/index.js'
 import type { Endpoint, Served } from './endpoint.js'
@@ -75,4 +76,15 @@ test('one schema for the whole game binds the answers to questions of every kind
   const served = endpoint.journal.slice(before)
   expect(new Set(served.map(({ schema }) => JSON.stringify(schema))).size).toBe(1)
   expect(served.filter((answer) => !keepsItsSchema(answer))).toEqual([])
+})
+
+test('`nightzero try` says what the engine takes and that its model plays', async () => {
+  const given = { model: 'noise', baseURL: endpoint.baseURL, maxOutputTokens: 2_000 }
+  const trial = await tryModel({ ...given, schema: 'exact', rules: 'benchmark', maxCalls: 12 })
+  const { plays, calls, failedCalls, failedTries, learned, game } = trial
+  expect({ plays, failedCalls, failedTries }).toEqual({ plays: true, failedCalls: [], failedTries: [] })
+  expect(learned).toMatchObject({ forms: ['json_schema'], streaming: true, leftOut: [] })
+  expect(calls).toBeLessThanOrEqual(12)
+  expect(game.questions[0]).toBeGreaterThan(0)
+  expect(trialInWords(trial).join('\n')).toMatch(/^noise plays `benchmark`; 0 of \d+ answers needed a second try\n/)
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyStateNode, InspectionEvent } from 'xstate'
-import { nightMachineFor, proposalsMachine, trialMachine, turnsMachine } from '../../machines/index.js'
+import { proposalsMachine, trialMachine, turnsMachine } from '../../machines/index.js'
+import { composeNight } from '../../machines/night.js'
 import { runtimeOf } from '../../machines/runtime.js'
 import {
   type Charts,
@@ -11,6 +12,8 @@ import {
   type PresetName,
   type RulesInput,
 } from '../../src/index.js'
+import { resolveRules } from '../../src/kernel/rules/define-rules.js'
+import { Ruleset } from '../../src/kernel/rules/ruleset.js'
 import { answeringAgent, type Cast, playersOf, rolesOf, type Script } from '../../src/testing/index.js'
 import { machineRunBy } from '../../src/testing/state-paths.js'
 import { playedPresets } from '../laws/support/runs.js'
@@ -228,7 +231,7 @@ const settle = async () => {
 const statesOf = (state: AnyStateNode): AnyStateNode[] => [state, ...Object.values(state.states).flatMap(statesOf)]
 const decides = ({ entry }: AnyStateNode): boolean =>
   entry.some((action) => (action as { readonly type?: string }).type === 'decide')
-const waits = [...charts, nightMachineFor(withChannel('night'))].flatMap(({ id, root }) =>
+const waits = [...charts, composeNight(new Ruleset(resolveRules(withChannel('night'))))].flatMap(({ id, root }) =>
   statesOf(root).flatMap((state) => [
     ...state.invoke.map((invoked) => `${id} xstate.error.actor.${invoked.id}`),
     ...(decides(state) ? [`${id} xstate.error.actor.decide`] : []),

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { firstFault, knownFields } from '../../kernel/errors/explain.js'
-import { rulesSchema } from '../../kernel/rules/index.js'
+import { ruleFields } from '../../kernel/rules/index.js'
 import { type LocatedText, locate } from '../../kernel/text/index.js'
 import { BadInput } from '../exit.js'
 import { readTextFile } from '../input-files.js'
@@ -74,8 +74,6 @@ function checkConfig<C>(
   const where = message.startsWith('Unknown') ? rightPlace(path, schema) : ''
   throw fault(`${message}.${where}`, parsePath(path))
 }
-
-const ruleFields: readonly string[] = [...Object.keys(rulesSchema.shape), 'revealRolesOnDeath', 'maxDiscussionRounds']
 
 /** Where a field belongs that stands at the top of a file. */
 function rightPlace(field: string, schema: z.ZodType): string {

@@ -1,9 +1,11 @@
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import * as z from 'zod'
 import { MafiaError } from '../../index.js'
-import { oneLine } from '../../kernel/text/index.js'
+import { choiceList, isRecord, oneLine, parseJson } from '../../kernel/text/index.js'
 import { ownVersion } from '../../show/serving/index.js'
 import { BadInput } from '../exit.js'
 import { questionLines } from './question.js'
@@ -53,8 +55,14 @@ export async function serveMcp(settings: LocalSettings, signal: AbortSignal): Pr
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal: cancelled }) => {
     try {
       const tool = tools.find(({ name }) => name === params.name)
-      if (tool === undefined) throw new BadInput(`There is no tool \`${oneLine(params.name)}\`.`)
-      return shown(await tool.run(session, params.arguments ?? {}, AbortSignal.any([cancelled, signal])))
+      if (tool === undefined)
+        throw new BadInput(
+          `There is no tool \`${oneLine(params.name)}\`: ${choiceList(tools.map(({ name }) => name))}.`,
+        )
+      const { [unreadable]: wrong, ...given } = params.arguments ?? {}
+      if (wrong !== undefined)
+        throw new BadInput(`Expected \`arguments\` to be an object, got \`${oneLine(String(wrong))}\`.`)
+      return shown(await tool.run(session, given, AbortSignal.any([cancelled, signal])))
     } catch (error) {
       return refused(error)
     }
@@ -63,10 +71,34 @@ export async function serveMcp(settings: LocalSettings, signal: AbortSignal): Pr
     process.stdin.once('end', resolve).once('close', resolve)
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
-  await server.connect(new StdioServerTransport())
+  const lines = createInterface({ input: process.stdin })
+  await server.connect(new StdioServerTransport(Readable.from(mendedLines(lines))))
   await left
   await session.leave()
   await server.close()
+  lines.close()
+}
+
+/** The argument that holds what came in place of arguments. */
+const unreadable = 'unreadable arguments'
+
+async function* mendedLines(lines: AsyncIterable<string>) {
+  for await (const line of lines) yield Buffer.from(`${mended(line)}\n`)
+}
+
+/** A request as its client means it, where the SDK would drop it or answer with a dump: null is nothing, and JSON in a text is its value. */
+function mended(line: string): string {
+  const request = parseJson(line)
+  if (!isRecord(request)) return line
+  const { params, ...rest } = request as { readonly params?: unknown; readonly method?: unknown }
+  if (rest.method !== 'tools/call') return params === null ? JSON.stringify(rest) : line
+  const { name, arguments: given, ...others } = (isRecord(params) ? params : {}) as Readonly<Record<string, unknown>>
+  return JSON.stringify({ ...rest, params: { ...others, name: String(name), arguments: argumentsOf(given) } })
+}
+
+function argumentsOf(given: unknown): object {
+  const value = typeof given === 'string' ? (parseJson(given) ?? given) : (given ?? {})
+  return isRecord(value) ? value : { [unreadable]: JSON.stringify(value) }
 }
 
 /** Only forms that a server sends to a client need one, and this server sends none. */

@@ -169,6 +169,8 @@ export const eventData = {
           target: id,
           /** Whom its owner chose, if another power turned the act to `target`. */
           chosen: z.optional(id),
+          /** All that its owner chose with this use, where that is more than a player. */
+          picks: z.optional(z.readonly(z.array(z.string()))),
           /** Nobody who watched saw it. */
           hidden: z.optional(z.literal(true)),
           result: z.enum(['done', 'blocked', 'prevented', 'delayed']),

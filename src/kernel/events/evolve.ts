@@ -3,7 +3,7 @@ import { type CastVote, type GameState, isKnownAtDawn, type Mark, type PlayerSta
 import { ownFindingType } from '../rules/powers/own-power.js'
 import { powerEvents } from '../rules/powers/powers.js'
 import type { Rules } from '../rules/rules-schema.js'
-import { Ruleset, rulesetOf } from '../rules/ruleset.js'
+import { isFurtherPick, Ruleset, rulesetOf } from '../rules/ruleset.js'
 import { findTeam, type Team } from '../rules/team.js'
 import { ownEntry } from '../text/objects.js'
 import type { GameEvent } from './event.js'
@@ -98,9 +98,11 @@ type Use = Pick<EventData['night.acted'], 'player' | 'action' | 'target'>
 
 function noteUse(state: GameState, { player, action, target }: Use, day: number): GameState {
   if (target === 'skip') return state
-  return change(state, player, ({ used }) => ({
-    used: { ...used, [action]: { times: (used[action]?.times ?? 0) + 1, target, day } },
-  }))
+  return change(state, player, ({ used }) => {
+    const before = used[action]
+    const times = (before?.times ?? 0) + (isFurtherPick(before, action, state) ? 0 : 1)
+    return { used: { ...used, [action]: { times, target, day } } }
+  })
 }
 
 /** What a power reveals to its owner is kept as it was shown. */

@@ -62,6 +62,7 @@ export const powerUseData = {
       seenBy: z.optional(z.union([z.literal('public'), z.array(id)])),
       seenAs: z.optional(role),
       shows: z.optional(role),
+      note: z.optional(z.string()),
     }),
     'The player, or the table, bears this mark until it ends. `by`: whose power set it, where nobody else learns of it.',
   ),

@@ -100,6 +100,9 @@ export interface RulesSchema extends Fields {}
 /** The shape of `Rules`, field by field; `checkedRulesSchema` adds the conditions between fields. */
 export const rulesSchema: RulesSchema = fields
 
+/** The names of all rules, and those that source 000 gives to two of them. */
+export const ruleFields: readonly string[] = [...Object.keys(fields.shape), 'revealRolesOnDeath', 'maxDiscussionRounds']
+
 /** Conditions of teams, roles and ends that say something wrong. */
 function checkConditions(rules: Casting, refuse: Refuse): void {
   const known = ['all', ...teamNamesIn(rules), ...Object.keys(rules.cast)]

@@ -121,6 +121,8 @@ export function mayReactSecretly(ruleset: Ruleset | null): boolean {
 }
 
 /** The question to the owner of a power that answers to something. */
-export function reactionPoll({ player, power, on, phase }: Reaction): Poll {
-  return { kind: power, place: { phase, moment: on }, players: [player] }
+export function reactionPoll({ player, power, on, phase, made }: Reaction): Poll {
+  const poll: Poll = { kind: power, place: { phase, moment: on }, players: [player] }
+  if (made === undefined) return poll
+  return { ...poll, place: { ...poll.place, round: made.length + 1 }, chosen: { [player]: made } }
 }

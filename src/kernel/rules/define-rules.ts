@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { requireArgument } from '../errors/arguments.js'
 import { InvalidRulesError } from '../errors/errors.js'
 import { firstFault, knownFields, withoutMessages } from '../errors/explain.js'
 import { UnknownPresetError } from '../errors/unknown-preset-error.js'
@@ -11,6 +12,7 @@ import { isPreset, type PresetName, presets } from './presets/presets.js'
 import { namesRoleTwice, type RoleDefinition, roleAlias, withCanonicalRoles } from './role.js'
 import { roles, roleTeams } from './roles.js'
 import type { Rules } from './rules-schema.js'
+import { findTeamDefinition } from './team.js'
 
 type DeepPartial<T> = T extends string | readonly unknown[]
   ? T
@@ -53,7 +55,7 @@ export function defineRules(input: RulesInput | Rules): Rules {
   const { extends: base, revealRolesOnDeath, maxDiscussionRounds, ...changes } = input as RulesInput
   const renamed = { ...revealFields(revealRolesOnDeath, changes), ...roundsField(maxDiscussionRounds, changes) }
   const named = withSheriff({ ...changes, ...renamed })
-  const merged = withBuiltInRoles(merge(withBuiltInRoles(resolveBase(base), named.cast), named))
+  const merged = withWholeTeams(withBuiltInRoles(merge(withBuiltInRoles(resolveBase(base), named.cast), named)))
   const parsed = checkedRulesSchema.safeParse(merged, withoutMessages)
   if (!parsed.success) throw removed(named, parsed.error) ?? invalid(parsed.error, merged, resolveBase(base))
   return deepFreeze(parsed.data)
@@ -67,6 +69,7 @@ export function resolveRules(
   rules: PresetName | RulesInput | Rules,
   sentences: Readonly<Record<string, string>> = {},
 ): Rules {
+  requireArgument('sentences', sentences, { kind: 'an object' })
   const isDescribed = Object.keys(sentences).length === 0
   if (typeof rules !== 'string')
     return defineRules(isDescribed || !isRecord(rules) ? rules : describing(rules, sentences))
@@ -202,6 +205,18 @@ function withTeams(own: unknown, cast: readonly unknown[]): { teams?: object } {
   const sides = new Set(cast.map((role) => (isRecord(role) ? role.team : undefined)))
   const brought = Object.entries(roleTeams).filter(([team]) => sides.has(team))
   return brought.length === 0 ? {} : { teams: { ...Object.fromEntries(brought), ...(own as object) } }
+}
+
+/** A team of every game that the rules change keeps what they do not say, and its sentence as long as it wins as before. */
+function withWholeTeams(rules: Record<string, unknown>): Record<string, unknown> {
+  if (!isRecord(rules.teams)) return rules
+  const whole = Object.entries(rules.teams).map(([name, changes]) => {
+    const known = findTeamDefinition(name, null)
+    if (known === undefined || !isRecord(changes)) return [name, changes]
+    const { describe, ...rest } = known
+    return [name, { ...rest, ...(changes.wins === undefined && { describe }), ...changes }]
+  })
+  return { ...rules, teams: Object.fromEntries(whole) }
 }
 
 const typeName = (value: unknown): string =>

@@ -107,6 +107,8 @@ export interface Mark {
   readonly seenAs?: string | undefined
   /** How what its bearer finds out is shown. Absent: as it is. */
   readonly shows?: string | undefined
+  /** A text that it keeps, for powers that read it. */
+  readonly note?: string | undefined
 }
 
 /** A player who has won for itself. */
@@ -124,6 +126,8 @@ export interface ResolvedAct {
   readonly target: string
   /** Whom its owner chose, if another power turned the act to somebody else. */
   readonly chosen?: string | undefined
+  /** All that its owner chose with this use, where that is more than a player. */
+  readonly picks?: readonly string[] | undefined
   /** Present if nobody who watches sees it. */
   readonly hidden?: true | undefined
   /** It was done, its owner was blocked, its target was safe from it, or it takes effect later. */

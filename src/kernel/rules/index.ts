@@ -1,5 +1,5 @@
 export { answerFault, maySilence, takenParts } from './answers.js'
-export { rulesSchema } from './checked-rules.js'
+export { ruleFields, rulesSchema } from './checked-rules.js'
 export { resolveRules } from './define-rules.js'
 export { nextLastingTable, shortGameWarning } from './first-night.js'
 export { isNightPhase } from './game-state.js'

@@ -12,7 +12,7 @@ export const marksOf = (now: readonly PlacedEffect[], { rules }: GameState): Mar
 
 /** Whoever gets an item learns so, unless the effect says who does. */
 function markOf(effect: MarkEffect & PlacedEffect, rules: GameState['rules']): Mark {
-  const { mark, player, act, table, until, seenAs, shows } = effect
+  const { mark, player, act, table, until, seenAs, shows, note } = effect
   const isItem = rules?.items !== undefined && Object.hasOwn(rules.items, mark)
   const seenBy = effect.seenBy ?? (isItem ? [player] : undefined)
   const isSecret = seenBy === undefined || (seenBy !== 'public' && seenBy.every((id) => id === act.by))
@@ -24,6 +24,7 @@ function markOf(effect: MarkEffect & PlacedEffect, rules: GameState['rules']): M
     ...(seenBy && { seenBy }),
     ...(seenAs && { seenAs }),
     ...(shows && { shows }),
+    ...(note !== undefined && { note }),
   }
 }
 

@@ -4,8 +4,8 @@ import { computePlayState, type PlayState } from './play-state.js'
 import { settlements } from './policies.js'
 import type { Choice, Poll } from './poll.js'
 import type { PowerOptions } from './powers/options.js'
-import type { Act } from './powers/power.js'
-import { isDueTo, mayUse, type PowerName } from './powers/powers.js'
+import type { Act, Power } from './powers/power.js'
+import { isBuiltInPower, isDueTo, mayUse, type PowerName, picksOf } from './powers/powers.js'
 import { type Draw, pick, type Random } from './random.js'
 import { ownPower, rulesetOf } from './ruleset.js'
 
@@ -32,12 +32,29 @@ export interface NightChoices {
 export const nothingChosen: NightChoices = { team: {}, own: {} }
 
 /** Everyone awake with a power is asked at once; nobody may learn who acted, or when, before the night is over. */
-export function powerPoll(power: PowerName, { awake }: PlayState, chosen?: readonly Choice[]): Poll {
+export function powerPoll(power: PowerName, { awake }: PlayState, again?: ChosenSoFar): Poll {
   const poll: Poll = { kind: power, place: { phase: 'night' }, players: awake[power] ?? [], held: true }
-  if (chosen === undefined) return poll
-  const made = Object.fromEntries(chosen.map(({ player, choice = '' }) => [player, choice]))
-  return { ...poll, place: { ...poll.place, round: 2, of: 2 }, chosen: made }
+  if (again === undefined) return poll
+  const chosen = choicesByPlayer(again.chosen)
+  const players = poll.players.filter((id) => chosen[id]?.every((choice) => choice !== 'skip'))
+  return { ...poll, players, place: { ...poll.place, round: timesChosen(again.chosen) + 1, of: again.of }, chosen }
 }
+
+/** What the owners of a power have chosen, and how often each chooses. */
+interface ChosenSoFar {
+  readonly chosen: readonly Choice[]
+  readonly of: number
+}
+
+function choicesByPlayer(chosen: readonly Choice[]): Record<string, readonly string[]> {
+  const made: Record<string, readonly string[]> = {}
+  for (const { player, choice = 'skip' } of chosen) made[player] = [...(made[player] ?? []), choice]
+  return made
+}
+
+/** How often those who chose most often have chosen. */
+export const timesChosen = (chosen: readonly Choice[]): number =>
+  Math.max(0, ...Object.values(choicesByPlayer(chosen)).map(({ length }) => length))
 
 interface Collecting {
   readonly state: GameState
@@ -70,7 +87,18 @@ function automaticActs(power: PowerName, { state, draw }: Pick<Collecting, 'stat
   })
 }
 
+/** An owner that chooses several times acts on each player that it chose, or else on itself, or if it chose nobody at last not at all. */
+export function actsOfPicks(power: Power, by: string, picks: readonly string[]): Act[] {
+  const all = picksOf(power)
+  if (picks.length < all.length || picks.includes('skip')) return []
+  const targets = picks.filter((_, at) => all[at]?.of === undefined)
+  return (targets.length > 0 ? targets : [by]).map((target) => ({ power: power.name, by, target, picks }))
+}
+
 function ownActs(power: PowerName, choices: readonly Choice[], { state, draw }: Collecting): Act[] {
+  const own = rulesetOf(state)?.power(power)
+  if (own?.picks !== undefined && !isBuiltInPower(power))
+    return Object.entries(choicesByPlayer(choices)).flatMap(([by, picks]) => actsOfPicks(own, by, picks))
   const teams = new Map<string, { how: Together; made: Choice[] }>()
   const alone: Choice[] = []
   for (const choice of choices) {

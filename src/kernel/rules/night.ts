@@ -117,8 +117,8 @@ function killedBefore(acts: readonly RewrittenAct[], state: GameState, draw: Dra
 }
 
 /** An act as it is recorded: whom its owner chose only if that is not whom it met. */
-function seenAct({ power, by, target, chosen, hidden }: RewrittenAct): Act {
-  return { power, by, target, ...(chosen !== target && { chosen }), ...(hidden && { hidden }) }
+function seenAct({ power, by, target, chosen, picks, hidden }: RewrittenAct): Act {
+  return { power, by, target, ...(chosen !== target && { chosen }), ...(picks && { picks }), ...(hidden && { hidden }) }
 }
 
 interface SortedEffects {
@@ -139,7 +139,7 @@ export function sortEffects(acts: readonly RewrittenAct[], state: GameState, dra
 
 /** A protection saves from strikes that can be stopped, and from conversions. */
 const isStoppable = (effect: PlacedEffect): boolean =>
-  effect.type === 'convert' || (effect.type === 'strike' && effect.stoppable !== false)
+  (effect.type === 'convert' || effect.type === 'strike') && effect.stoppable !== false
 
 /** What acts of earlier nights do in this one. */
 function effectsDue(state: GameState): PlacedEffect[] {

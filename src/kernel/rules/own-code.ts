@@ -1,3 +1,4 @@
+import { requireArgument } from '../errors/arguments.js'
 import { InvalidOptionsError } from '../errors/errors.js'
 import { excerpt } from '../errors/explain.js'
 import { deepFreeze, definedFields, isRecord, ownEntry } from '../text/objects.js'
@@ -29,6 +30,7 @@ export type RulesOption = PresetName | RulesInput | Rules
  * without the code tells them as one with it. Throws for what no rule names.
  */
 export function rulesWithCode(rules: RulesOption, { charts = {}, powers = {} }: OwnCode): Rules {
+  requireArgument('powers', powers, { kind: 'an object' })
   const chosen = resolveRules(withWords(rules, powers), machineSentences(charts, writtenSentences(rules)))
   requireUsed(powers, chosen)
   return Object.keys(powers).length === 0 ? chosen : withUsualOptions(chosen, powers)

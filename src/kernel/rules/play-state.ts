@@ -21,6 +21,8 @@ export interface Reaction {
   readonly power: PowerName
   readonly on: Trigger
   readonly phase: Place['phase']
+  /** What its owner has chosen already, if it chooses more than once. */
+  readonly made?: readonly string[]
   /** The targets of a power that acts by itself. Absent if its owner is asked. */
   readonly targets?: readonly string[]
 }

@@ -66,8 +66,8 @@ export interface Poll extends QuestionWords {
   readonly maxSpeechChars?: number
   /** The next poll: players asked in it are not asked here, because that answer contains what is asked here. */
   readonly beside?: Poll
-  /** By player, a choice that it has made already and cannot make again. */
-  readonly chosen?: Readonly<Record<string, string>>
+  /** By player, what it has chosen already with this use of a power and cannot choose again. */
+  readonly chosen?: Readonly<Record<string, readonly string[]>>
   /** Why a player is asked again, by its id. */
   readonly errors?: Readonly<Record<string, string>>
 }

@@ -1,10 +1,12 @@
+import { requireArgument } from '../errors/arguments.js'
 import { type Fault, firstFault, withoutMessages } from '../errors/explain.js'
 import { ownEntry } from '../text/objects.js'
-import type { GameState, PlayerState } from './game-state.js'
+import type { GameState, PlayerState, PowerUsage } from './game-state.js'
 import type { Power } from './powers/power.js'
 import {
   findPower,
   isAskedAtNight,
+  isBuiltInPower,
   type OwnedPower,
   type OwnPowers,
   type PowerName,
@@ -35,6 +37,12 @@ export class Ruleset {
 
   /** A power of one's own whose code is not in `code` does nothing. */
   constructor(rules: Rules, code: OwnPowers = {}) {
+    requireArgument('rules', rules, {
+      kind: 'an object',
+      fields: ['cast', 'table'],
+      advice: 'as `defineRules` makes them',
+    })
+    requireArgument('powers', code, { kind: 'an object' })
     this.#rules = rules
     this.#code = code
   }
@@ -169,6 +177,10 @@ export const ownPower = (
   name: string,
 ): OwnedPower | undefined =>
   rulesetOf(state)?.findOwned(owner.role, name) ?? powersOfPlayer(owner, state).find((own) => own.name === name)
+
+/** Whether this is a further choice with the same use of a power of one's own. */
+export const isFurtherPick = (used: PowerUsage | undefined, power: string, state: GameState): boolean =>
+  used?.day === state.day && !isBuiltInPower(power) && rulesetOf(state)?.power(power).picks !== undefined
 
 /** The powers whose owners are asked alone at night, in order, as rules without code tell it. */
 export function nightPowers(rules: Rules): readonly PowerName[] {

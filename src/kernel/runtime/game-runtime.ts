@@ -6,6 +6,7 @@ import { type HostAct, hostEvent, removalDeaths } from '../events/decide/host-ac
 import { questionEvents } from '../events/decide/question-event.js'
 import { type EventDraft, type GameEvent, isEvent } from '../events/event.js'
 import { type GameState, hostRemoval, isNightPhase } from '../rules/game-state.js'
+import { findKind } from '../rules/kinds/kinds.js'
 import type { Choice, Poll, Question, RequestKind } from '../rules/poll.js'
 import type { Draw } from '../rules/random.js'
 import { definedFields } from '../text/objects.js'
@@ -215,12 +216,14 @@ export class GameRuntime implements Runtime, PollCloser {
   }
 }
 
-function toChoice({ question: { player }, answer, at, attempts }: Outcome): Choice {
+function toChoice({ question: { player, kind }, answer, at, attempts }: Outcome): Choice {
   if (answer === null) {
     const last = attempts.at(-1)
     return { player, refused: last?.outcome === 'rejected' ? last.reason : '' }
   }
-  const chosen = answer.choice === undefined ? { player } : { player, choice: answer.choice }
+  // The text that a power asks for is what its owner chose.
+  const choice = answer.choice ?? (findKind(kind).becomes.form === 'act' ? answer.speech : undefined)
+  const chosen = choice === undefined ? { player } : { player, choice }
   const { accuses = [], mentions } = answer
   if (at === undefined && mentions === undefined) return chosen
   return { ...chosen, ...(at !== undefined && { at, accuses }), ...(mentions && { mentions }) }

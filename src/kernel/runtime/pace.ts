@@ -38,6 +38,7 @@ export const restSinceNews = (state: GameState) =>
 
 /** At a point where nobody is asked: by night the end of a part. A night of the game's own, or one with a talk before it, may ask somebody in each of its parts. */
 export function restAtPause(state: GameState): RestPlan {
+  if (state.phase === 'whispers') return { until: 'news', mayAsk: true }
   if (!isNightPhase(state.phase)) return restSinceNews(state)
   const { rules } = state
   const hasMore = rules !== null && (ownChart(rules, 'night') !== undefined || hasChannels(rules, 'night'))

@@ -125,6 +125,6 @@ export class PollRun implements RunningPoll, Waiter {
   }
 }
 
-/** Whether a chart of the game's own asks this in secret by day: the others see that it waits, whoever is asked. */
+/** Whether a chart of the game's own asks this in secret by day: the others see that it waits, whoever is asked. A talk of channels rests once, at its end. */
 const isAskedByDay = ({ place: { moment } }: Poll, { phase }: GameState): boolean =>
-  !isNightPhase(phase) && !isTrigger(moment)
+  !isNightPhase(phase) && phase !== 'whispers' && !isTrigger(moment)

@@ -1,4 +1,4 @@
-import { requireEventList } from '../../kernel/errors/arguments.js'
+import { requireArgument, requireEventList } from '../../kernel/errors/arguments.js'
 import type { Claim } from '../../kernel/events/acts.js'
 import { wasFound } from '../../kernel/events/decide/consequences.js'
 import { type GameEvent, isEvent } from '../../kernel/events/event.js'
@@ -69,8 +69,10 @@ const claimAfter = (next: GameEvent | undefined, player: string): Claim | undefi
  * The claims of a game, each once, in the order in which they were first made. An answer that declares anything counts with
  * what it declares; what its words say beside it is not counted. The words of others are read. Works on any beginning of a log.
  */
-export function claimsIn(events: readonly GameEvent[], { reading = true }: ClaimOptions = {}): MadeClaim[] {
+export function claimsIn(events: readonly GameEvent[], options: ClaimOptions = {}): MadeClaim[] {
   requireEventList(events)
+  requireArgument('options', options, { kind: 'an object' })
+  const { reading = true } = options
   const ended = foldEvents(events)
   if (ended.rules === null) return []
   const claims = new ClaimList(ended, new GameRoles(ended.rules, ended.players.length))

@@ -123,8 +123,8 @@ export interface GameLies {
 
 /** Who claimed what, who believed it, and what else is measured of deception, from one game's log alone. */
 export function liesIn(events: readonly GameEvent[], options: ClaimOptions = {}): GameLies {
-  const { reading = true } = options
   const made = claimsIn(events, options)
+  const { reading = true } = options
   const facts = tableFacts(events, made, reading)
   const claims = made.map((claim) => ({ ...claim, ...receptionOf(claim, facts) }))
   const players = facts.players.map((player) => [player.id, seatLies(player, { claims, facts, reading })] as const)

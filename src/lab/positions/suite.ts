@@ -125,6 +125,7 @@ export async function cutPositions(
 ): Promise<Suite> {
   if (!isObject(logs) || !(Symbol.iterator in logs || Symbol.asyncIterator in logs))
     throw new InvalidOptionsError(`Expected \`logs\` to be a list of logs, got ${kindOf(logs)}.`, 'logs')
+  requireArgument('options', options, { kind: 'an object' })
   requireOptions(options)
   const cuts: LogCut[] = []
   for await (const events of logs) {

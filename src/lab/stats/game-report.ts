@@ -1,4 +1,4 @@
-import { requireEventList } from '../../kernel/errors/arguments.js'
+import { requireArgument, requireEventList } from '../../kernel/errors/arguments.js'
 import type { Usage } from '../../kernel/errors/call-facts.js'
 import { type GameEvent, isEvent } from '../../kernel/events/event.js'
 import { foldEvents } from '../../kernel/events/evolve.js'
@@ -156,8 +156,9 @@ export interface ReportOptions {
 }
 
 /** A game's log in numbers. Works on a game that is still open: its winner is null. */
-export function gameReport(events: readonly GameEvent[], { maxDefaulted }: ReportOptions = {}): GameReport {
+export function gameReport(events: readonly GameEvent[], options: ReportOptions = {}): GameReport {
   requireEventList(events)
+  requireArgument('options', options, { kind: 'an object' })
   const state = foldEvents(events)
   const stats = gameStats(events)
   const deaths = deathsIn(events, state)
@@ -168,7 +169,7 @@ export function gameReport(events: readonly GameEvent[], { maxDefaulted }: Repor
     rules: state.rules?.name ?? '',
     size: state.players.length,
     winner: state.winner,
-    void: isVoid(stats, maxDefaulted),
+    void: isVoid(stats, options.maxDefaulted),
     days: events.reduce((most, { day }) => Math.max(most, day), 0),
     rounds: stats.rounds,
     roles: countEach(state.players.flatMap(({ role }) => role ?? [])),

@@ -162,9 +162,11 @@ export interface SuspicionsOptions {
  */
 export function suspicions(
   log: readonly (GameEvent | ViewEvent)[],
-  { rules, postMortem = false }: SuspicionsOptions = {},
+  options: SuspicionsOptions = {},
 ): SuspicionMoment[] {
   requireEventList(log)
+  requireArgument('options', options, { kind: 'an object' })
+  const { rules, postMortem = false } = options
   const meter = suspicionMeter({ ...(rules && { rules }), ...(postMortem && { roles: findRoles(log) }) })
   return log.flatMap((event) => meter.read(event) ?? [])
 }

@@ -93,6 +93,7 @@ export interface ComparisonOptions {
  */
 export function compareEntrants(games: readonly GameOutcome[], options: ComparisonOptions = {}): Comparison {
   requireArgument('games', games, { kind: 'a list of objects' })
+  requireArgument('options', options, { kind: 'an object' })
   const { entrants = entrantsIn(games), design, seed = 'comparison', resamples } = options
   const counted = games.filter((game) => !game.void)
   const blocks = byBlock(counted).map(seatResults)

@@ -39,9 +39,11 @@ export interface HeadToHead {
 /** Compares entrants in the games that they played on opposite sides, and tests every circle of three. */
 export function headToHead(
   games: readonly GameOutcome[],
-  { seed = 'comparison', resamples = 2_000 }: { readonly seed?: string; readonly resamples?: number } = {},
+  options: { readonly seed?: string; readonly resamples?: number } = {},
 ): HeadToHead {
   requireArgument('games', games, { kind: 'a list of objects' })
+  requireArgument('options', options, { kind: 'an object' })
+  const { seed = 'comparison', resamples = 2_000 } = options
   const counted = games.filter((game) => !game.void)
   const blocks = byBlock(counted)
   const names = entrantsIn(counted)

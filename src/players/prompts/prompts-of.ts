@@ -1,5 +1,6 @@
 import { type PutRequest, requestsOf } from '../../game/recorded-requests.js'
 import { type ReplayOptions, requireCreated } from '../../game/replay-game.js'
+import { requireArgument } from '../../kernel/errors/arguments.js'
 import { sha256Hex } from '../../kernel/events/commitment.js'
 import type { GameEvent } from '../../kernel/events/event.js'
 import { narratorId } from '../../kernel/rules/persona.js'
@@ -32,10 +33,9 @@ export interface SentPrompt extends Pick<AgentRequest, 'playerId' | 'kind' | 'at
  * @throws {InvalidLogError} when the log cannot be replayed.
  * @throws {DivergenceError} when the log does not follow from its own answers.
  */
-export async function promptsOf(
-  events: readonly GameEvent[],
-  { which = () => true, options = () => undefined, ...replay }: PromptsOfOptions = {},
-): Promise<SentPrompt[]> {
+export async function promptsOf(events: readonly GameEvent[], given: PromptsOfOptions = {}): Promise<SentPrompt[]> {
+  requireArgument('options', given, { kind: 'an object' })
+  const { which = () => true, options = () => undefined, ...replay } = given
   const recorded = recordedOptions(events)
   const put = await requestsOf(events, replay)
   const language = await loadLanguage(requireCreated(events).data.language)

@@ -14,6 +14,7 @@ function useOn(
   players: readonly string[],
   { worth, thought }: { worth: (id: string) => number; thought: (name: string) => string },
 ): Answer {
+  if (request.options.length === 0) return { speech: 'I have nothing to say.' }
   if (players.length === 0) return { choice: pass(request.options) }
   const choice = chooseBest(players, worth)
   return { choice, thought: thought(name(choice)) }
@@ -25,7 +26,7 @@ const playersAmong = (options: readonly string[]): string[] => options.filter((o
 
 export function useHelp(situation: Situation): Answer {
   const { request, suspects, observed, history, random, me } = situation
-  const { picks = 1, late = false } = findPower(request.kind, history.rules)
+  const { picks, late = false } = findPower(request.kind, history.rules)
   return useOn(situation, playersAmong(request.options), {
     worth: (id) => {
       const claimed = observed.claims.get(id)
@@ -33,7 +34,7 @@ export function useHelp(situation: Situation): Answer {
       return power + (id === me ? 40 : 100 - (suspects.get(id)?.score ?? 50)) + random() * 40
     },
     thought: (target) => {
-      if (picks > 1) return `${target} may be happy in this town.`
+      if (picks !== undefined) return `${target} may be happy in this town.`
       return late ? `Without me ${target} is lost tonight.` : `If they are clever they come for ${target}.`
     },
   })

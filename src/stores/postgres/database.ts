@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { requireArgument } from '../../kernel/errors/arguments.js'
 import { MafiaError, StoreError } from '../../kernel/errors/errors.js'
 
 /** A statement; with a name it is prepared once for each connection. */
@@ -40,7 +41,9 @@ export interface DatabaseOptions {
  *
  * @throws {StoreError} when `url` is not the address of a Postgres database.
  */
-export function openDatabase(url: string, { maxConnections = 10, patienceMs = 120_000 }: DatabaseOptions = {}) {
+export function openDatabase(url: string, options: DatabaseOptions = {}) {
+  requireArgument('options', options, { kind: 'an object' })
+  const { maxConnections = 10, patienceMs = 120_000 } = options
   if (!/^postgres(ql)?:\/\//.test(url))
     throw new StoreError('Expected the address of a Postgres database, for example `postgres://user@host:5432/games`.')
   const pool = new pg.Pool({ connectionString: url, max: maxConnections, application_name: 'nightzero' })

@@ -132,7 +132,7 @@ describe('beliefs and claims', () => {
 test('the tied defend themselves in as many characters as the rules say', () => {
   const poll = (rules: RulesInput) => tiedDefensePoll({ rules: gameWith([], {}, rules).rules, tied: ['Ann'] } as never)
   expect(poll({ vote: { revoteDefenseChars: 200 } })).toMatchObject({ kind: 'defend', maxSpeechChars: 200 })
-  expect(poll({})).toEqual({ kind: 'defend', place: { phase: 'defense' }, players: ['Ann'] })
+  expect(poll({})).toEqual({ kind: 'defend', about: ['Ann'], place: { phase: 'defense' }, players: ['Ann'] })
 })
 
 test('the floor goes to the highest bid, of those who tie to whom the last speech named', () => {

@@ -33,11 +33,12 @@ test('the lowest living seat of the mafia carries the kill out', () => {
   ])
 })
 
-test('those with a power are asked by seat, and what they answer is kept back', () => {
+test('those with a power are asked by seat, and again if they choose twice; what they answer is kept back', () => {
   const awake = { ...initialPlayState.awake, protect: ['Bob', 'Dan'], shoot: ['Cid'] }
   const poll = { kind: 'protect', place: { phase: 'night' }, players: ['Bob', 'Dan'], held: true }
   expect(powerPoll('protect', { ...initialPlayState, awake })).toEqual(poll)
-  const again = { ...poll, place: { phase: 'night', round: 2, of: 2 }, chosen: { Bob: 'Ann', Dan: '' } }
+  const place = { phase: 'night', round: 2, of: 2 }
+  const again = { ...poll, players: ['Bob'], place, chosen: { Bob: ['Ann'], Dan: ['skip'] } }
   const chosen = [{ player: 'Bob', choice: 'Ann' }, { player: 'Dan' }]
-  expect(powerPoll('protect', { ...initialPlayState, awake }, chosen)).toEqual(again)
+  expect(powerPoll('protect', { ...initialPlayState, awake }, { chosen, of: 2 })).toEqual(again)
 })

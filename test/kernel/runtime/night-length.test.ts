@@ -4,6 +4,7 @@ import { askAll, type NightInput } from '../../../machines/index.js'
 import {
   type Agent,
   createMafiaGame,
+  definePower,
   type GameOptions,
   type PresetName,
   presets,
@@ -28,6 +29,9 @@ const paceMs = 1_000
 const timeoutMs = 20_000
 const askingMs = timeoutMs + 1_000
 const quietMs = 4 * paceMs
+
+/** What happens in them shows at their end at the earliest, or never. */
+const secretPhases: ReadonlySet<string> = new Set(['night', 'nightZero', 'whispers', 'noon'])
 
 interface Played {
   readonly nights: readonly Night[]
@@ -55,7 +59,7 @@ async function play(
     if (open) nights.push({ lengthMs: Math.round(clock.now() - open.since), mafia: open.mafia, questions: answered })
     answered = 0
     const living = game.state.players.filter(({ status, team }) => status === 'alive' && team === 'mafia')
-    open = phase === 'night' || phase === 'nightZero' ? { since: clock.now(), mafia: living.length } : undefined
+    open = secretPhases.has(phase) ? { since: clock.now(), mafia: living.length } : undefined
   })
   await game.run()
   return { nights, game }
@@ -112,6 +116,57 @@ test.each(Object.keys(presets) as PresetName[])(
     for (const { game } of played) await expect(replayGame(game.events)).resolves.toBeDefined()
   },
 )
+
+const masons = { describe: 'The masons talk.', speaks: { roles: ['mason'] }, rounds: 2 } as const
+const withMasons = { extends: 'benchmark', roleCounts: { mason: { base: 3 } } } as const
+const look = definePower({
+  name: 'look',
+  aim: 'help',
+  ask: 'Name a player.',
+  verb: { base: 'look', third: 'looks', past: 'looked' },
+  describe: ['It looks at that player.'],
+  effects: () => [],
+})
+const looker = { team: 'town', powers: [{ power: 'look', on: 'day' }], describe: 'It looks by day.' } as const
+/** A night in which somebody may be asked in one part. */
+const oneAsking = askingMs + quietMs
+
+test.each<readonly [string, GameOptions, readonly number[]]>([
+  ['groups that talk at night', { rules: { ...withMasons, channels: { masons } } }, [3 * askingMs]],
+  [
+    'groups that talk before the day',
+    { rules: { ...withMasons, channels: { masons: { ...masons, when: 'day' } } } },
+    [askingMs, oneAsking],
+  ],
+  ['a talk of the mafia', { rules: { extends: 'benchmark', night: { mafia: { chatRounds: 2 } } } }, [oneAsking]],
+  [
+    'powers by day',
+    { rules: { extends: 'benchmark', roleCounts: { looker: { base: 2 } }, cast: { looker } }, powers: { look } },
+    [askingMs, oneAsking],
+  ],
+])(
+  'with %s the secret parts of a game have the same length, whoever lives and however late answers come',
+  async (...[, options, expected]) => {
+    for (const ms of [0, 300, 25_000, 200_000])
+      for (const seed of ['a', 'b']) {
+        const { game, nights } = await play(seed, slow(seed, ms), options)
+        const lengths = [...new Set(nights.map(({ lengthMs }) => lengthMs))].sort((one, other) => one - other)
+        expect(lengths).toEqual(expected)
+        await expect(replayGame(game.events, { powers: options.powers ?? {} })).resolves.toBeDefined()
+      }
+  },
+)
+
+test('whoever talks apart before the day has a turn, also at a pace', async () => {
+  const rules = { ...withMasons, channels: { masons: { ...masons, when: 'day' } } } as const
+  const { game } = await play('a', slow('a', 300), { rules })
+  const [first] = game.events.flatMap((event) => (event.type === 'channel.opened' ? [event.data.players] : []))
+  const spoke = game.events.flatMap((event) =>
+    event.type === 'channel.spoke' && event.day === 1 ? [event.data.player] : [],
+  )
+  expect(first?.length).toBeGreaterThan(1)
+  expect(spoke).toEqual([...(first ?? []), ...(first ?? [])])
+})
 
 test('between agents that answer at once a night takes eight paces', async () => {
   const played = await Promise.all(['a', 'b'].map((seed) => play(seed, slow(seed, 0, { instant: true }))))

@@ -38,8 +38,8 @@ function optionOf(name: string, { def: { type, entries = {}, innerType } }: Opti
 function powerArbitrary(power: BookPower): fc.Arbitrary<PowerUse> {
   if (powers[power].byTeam) return fc.constant({ power })
   const { shape = {} } = (powers[power].options as unknown as OptionSchema).def
-  // Scenes hold the others: they need a moment, a team that knows itself, or a false word.
-  const others = ['on', 'sacrifice', 'together', 'shows']
+  // Scenes hold the others: they need a moment, a death, a team that knows itself, or a false word.
+  const others = ['on', 'sacrifice', 'together', 'shows', 'dead', 'ifAlive']
   const night = Object.entries(shape).filter(([name]) => !others.includes(name))
   const options = night.map(([name, schema]) => [name, optionOf(name, schema)])
   return fc.record({ power: fc.constant(power), ...Object.fromEntries(options) }) as fc.Arbitrary<PowerUse>

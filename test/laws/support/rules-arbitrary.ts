@@ -44,6 +44,8 @@ const bounded: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'vote.open': fc.constant(undefined),
   teams: fc.constant(undefined),
   powers: fc.constant(undefined),
+  // Only a power of one's own gives them out.
+  items: fc.constant(undefined),
   filler: fc.constant('villager'),
   context: fc.option(
     fc.record({

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { type AgentRequest, createMafiaGame, type RequestKind, type RulesInput } from '../../../src/index.js'
 import { describeRequest } from '../../../src/kernel/rules/index.js'
 import { buildPrompt } from '../../../src/players/prompts/index.js'
+import { promptEnglish } from '../../../src/players/prompts/prompt-words.js'
 import { answeringAgent, recordingAgent, type Script } from '../../../src/testing/index.js'
-import { promptEnglish } from "../../../src/players/prompts/prompt-words.js"
 import { rolesOfTen } from '../../support/casts.js'
 
 interface Table {

@@ -58,7 +58,7 @@ const table: readonly (readonly [said: string, against: string, support: string]
   ['Why should I trust Bruno?', '', ''],
   ['If Bruno is town, we lost.', '', ''],
   ['Bruno claims that Celeste is innocent.', '', ''],
-  ['I believe Bruno did it.', '', ''],
+  ['I believe Bruno did it.', 'p2', ''],
   ['I do not suspect Bruno.', '', ''],
   ['I never said that Bruno is mafia.', '', ''],
   ['Let us hear Bruno on this.', '', ''],

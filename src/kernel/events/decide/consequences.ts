@@ -6,7 +6,7 @@ import type { Reaction } from '../../rules/play-state.js'
 import type { AnswerEventForm, Question } from '../../rules/poll.js'
 import { isTrigger } from '../../rules/powers/options.js'
 import { findBeliefMoment } from '../../rules/questions.js'
-import { ownPower } from '../../rules/ruleset.js'
+import { isFurtherPick, ownPower } from '../../rules/ruleset.js'
 import { hearersOf, listeners } from '../../rules/talks.js'
 import { findTeam } from '../../rules/team.js'
 import type { Claim, Correction } from '../acts.js'
@@ -168,9 +168,9 @@ const forms: Readonly<Record<AnswerEventForm['form'], Form>> = {
     const { question, answer, state } = answered
     const { player, kind: action, place } = question
     const { moment } = place
-    const target = answer.choice ?? 'skip'
+    const target = answer.choice ?? answer.speech ?? 'skip'
     const acted: Data = isTrigger(moment) ? { player, on: moment, action, target } : { player, action, target }
-    withReason(acted, answer)
+    if (answer.choice !== undefined) withReason(acted, answer)
     const shotNumber = useNumber(answered, target)
     if (shotNumber !== undefined) acted.shotNumber = shotNumber
     if (isTrigger(moment)) return [reactionEvent(acted as EventData['power.used'], state)]
@@ -201,5 +201,7 @@ export const usedEvent = ({ player, power: action, on }: Reaction, target: strin
 function useNumber({ question: { player, kind }, state }: AnswerContext, target: string): number | undefined {
   const owner = findPlayer(state, player)
   const limit = ownPower(state, owner, kind)?.options.uses
-  return limit === undefined || target === 'skip' ? undefined : (owner.used[kind]?.times ?? 0) + 1
+  if (limit === undefined || target === 'skip') return undefined
+  const { times = 0 } = owner.used[kind] ?? {}
+  return isFurtherPick(owner.used[kind], kind, state) ? times : times + 1
 }

@@ -2,12 +2,13 @@ import { reactionsByDay, reactionsTo, reactionsToDawn } from '../../rules/deaths
 import { collectFindings, collectSights } from '../../rules/findings.js'
 import { findPlayer, type GameState } from '../../rules/game-state.js'
 import { type NightOutcome, resolveNight, resolveReaction } from '../../rules/night.js'
-import { collectActs } from '../../rules/night-choices.js'
+import { actsOfPicks, collectActs } from '../../rules/night-choices.js'
 import { computePlayState, type PlayState, type Reaction } from '../../rules/play-state.js'
 import type { Act } from '../../rules/powers/power.js'
-import { mayUse } from '../../rules/powers/powers.js'
+import { mayUse, picksOf } from '../../rules/powers/powers.js'
 import type { Draw } from '../../rules/random.js'
 import { ownPower, rulesetOf } from '../../rules/ruleset.js'
+import type { AcceptedAnswer } from '../answer-schema.js'
 import { draft, type EventDraft, type GameEvent } from '../event.js'
 import type { EventData, EventType } from '../event-data.js'
 import { evolve } from '../evolve.js'
@@ -32,10 +33,10 @@ export const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | '
       const { question, answer } = outcome
       const { player, kind } = question
       const isIts = (act: Act): boolean =>
-        act.by === player && act.power === kind && (act.chosen ?? act.target) === answer?.choice
+        act.by === player && act.power === kind && answer !== null && isOfAnswer(act, answer)
       const answered = answerEvents(outcome, known)
       // Of two choices with one power, the second counts the first.
-      if (rulesetOf(state)?.power(kind).picks === 2) known = answered.reduce(evolveToday, known)
+      if (rulesetOf(state)?.power(kind).picks !== undefined) known = answered.reduce(evolveToday, known)
       return [...answered, ...blockEvents(night, isIts), ...told(isIts)]
     })
     // Whoever is not asked learns of a block too, if its power would have done something.
@@ -73,13 +74,18 @@ export const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | '
     // Who has answered to one death may have no use left for the next one, or another role.
     const isOver = own === undefined || (targets !== undefined && !mayUse(own, findPlayer(state, player)))
     const isMeant = (target: string): boolean =>
-      !isOver && (reaction.on === 'otherDeath' || findPlayer(state, target).status === 'alive')
-    const chosen = (targets ?? (choice === undefined || choice === 'skip' ? [] : [choice])).filter(isMeant)
-    const outcome = resolveReaction(
-      chosen.map((target) => ({ power, by: player, target })),
-      state,
-      draw,
-    )
+      !isOver && (reaction.on === 'otherDeath' || target === player || findPlayer(state, target).status === 'alive')
+    const made = [...(reaction.made ?? []), ...(choice === undefined ? [] : [choice])]
+    // An owner that chooses several times is asked again before anything comes of it.
+    if (targets === undefined && !made.includes('skip') && own && made.length < picksOf(own.power).length)
+      return { events: [], output: (after) => withReactions(after, [{ ...reaction, made }]) }
+    const acts: readonly Act[] =
+      own?.power.picks !== undefined
+        ? actsOfPicks(own.power, player, made)
+        : (targets ?? made.filter((each) => each !== 'skip')).map((target) => ({ power, by: player, target }))
+    const meant = acts.filter(({ target }) => isMeant(target))
+    const chosen = meant.map(({ target }) => target)
+    const outcome = resolveReaction(meant, state, draw)
     const { deaths, conversions, pending, shielded } = outcome
     const isSpared = reaction.on === 'condemned' && shielded.includes(player)
     const events = [
@@ -107,6 +113,12 @@ export const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | '
 
 const evolveToday = (state: GameState, event: EventDraft): GameState =>
   evolve(state, { day: state.day, ...event } as GameEvent)
+
+/** Whether an act follows from this answer; one that names no player, from the last of its owner's answers. */
+const isOfAnswer = ({ by, chosen, target, picks }: Act, { choice, speech }: AcceptedAnswer): boolean => {
+  const [last, whom] = [picks?.at(-1), chosen ?? target]
+  return whom === choice || (whom === by && last !== undefined && last === (choice ?? speech))
+}
 
 const askedPower = (power: string, player: string): string => `${power} ${player}`
 

@@ -48,7 +48,8 @@ export function dealtCast(table: CardTable): [Role, RoleDefinition][] {
   return Object.entries(table.rules.cast).filter(([role]) => largestCount(table, role) > 0)
 }
 
-function hasPower(table: CardTable, name: string): boolean {
+/** Whether somebody may have this power. */
+export function hasPower(table: CardTable, name: string): boolean {
   return dealtCast(table).some(([, { powers }]) => powers.some(({ power }) => power === name))
 }
 

@@ -4,7 +4,7 @@ import { splitWords } from '../../text/words.js'
 import { isBuiltIn, ownChart, phasesOfDay } from '../charts.js'
 import { type RulesInput, resolveRules } from '../define-rules.js'
 import type { CardSentence } from '../powers/power.js'
-import { killCauses, powersWithOptions } from '../powers/powers.js'
+import { killCauses, powersWithOptions, teamPower } from '../powers/powers.js'
 import type { PresetName } from '../presets/presets.js'
 import type { ballots, decisions, discussionProtocols, MafiaProtocol, openings } from '../protocols.js'
 import type { Rules } from '../rules-schema.js'
@@ -14,6 +14,7 @@ import {
   cardTable,
   countMafia,
   dealtCast,
+  hasPower,
   roleSentences,
   seatSentences,
   seconds,
@@ -51,10 +52,14 @@ function nightSentences(table: CardTable): CardSentence[] {
     ...channelSentences(rules),
     ownChart(rules, 'night') ?? message('card.night.together'),
     ...teamPowerSentences(table),
-    ...(countMafia(table) > 1 ? teamSentences(rules) : [message('card.night.lone')]),
-    dawnSentence(table),
+    ...(hasPower(table, teamPower) ? choosingSentences(table) : []),
+    killersIn(table).length > 0 && dawnSentence(table),
   ]
 }
+
+/** How the team comes to its choice, if there is a power that it uses together. */
+const choosingSentences = (table: CardTable): CardSentence[] =>
+  countMafia(table) > 1 ? teamSentences(table.rules) : [message('card.night.lone')]
 
 /** Who talks apart from the others, and when. */
 function channelSentences({ channels = {} }: Rules): CardSentence[] {

@@ -4,8 +4,10 @@ import type { ChannelRules } from '../channel.js'
 import { ownChart } from '../charts.js'
 import type { Place, Question, RequestKind, RequestKindDefinition } from '../poll.js'
 import { isTrigger, type Trigger } from '../powers/options.js'
-import type { PowerRules } from '../powers/powers.js'
+import type { PowerPick } from '../powers/power-words.js'
+import { findPower, type PowerRules, pickAt } from '../powers/powers.js'
 import { describeAudience, type QuestionWords } from '../question-words.js'
+import { roleWords } from '../rule-words.js'
 import type { Rules } from '../rules-schema.js'
 import { findKind } from './kinds.js'
 
@@ -21,7 +23,7 @@ const kindAbout = (
 /** What is asked, and at which moment. */
 interface KindAtPlace extends Pick<QuestionWords, 'ask' | 'choices' | 'about'> {
   readonly kind: RequestKind
-  readonly place: Pick<Place, 'phase' | 'moment' | 'channel'>
+  readonly place: Pick<Place, 'phase' | 'moment' | 'channel' | 'round'>
 }
 
 /**
@@ -31,10 +33,18 @@ interface KindAtPlace extends Pick<QuestionWords, 'ask' | 'choices' | 'about'> {
 export function describeRequest({ kind, place, ask: own, about }: KindAtPlace, rules: PowerRules | null = null): Text {
   if (own !== undefined) return own
   if (place.channel !== undefined) return message('question.channel.ask', { channel: place.channel })
-  const { ask } = kindAbout({ kind, about }, rules)
+  const ask = pickIn({ kind, place }, rules)?.ask ?? kindAbout({ kind, about }, rules).ask
   if (!isTrigger(place.moment)) return ask
   return message('question.atMoment', { at: place.moment, ask: atMoment(ask, place.moment) })
 }
+
+/** What is chosen, where that is one of several choices with a power. */
+const pickIn = ({ kind, place }: Pick<KindAtPlace, 'kind' | 'place'>, rules: PowerRules | null) =>
+  findKind(kind, rules).becomes.form === 'act' ? pickAt(findPower(kind, rules), place) : undefined
+
+/** Whether words are asked for in the place of a choice. */
+export const asksForText = (asked: Pick<KindAtPlace, 'kind' | 'place'>, rules: PowerRules | null): boolean =>
+  pickIn(asked, rules)?.of === 'text'
 
 /** A text that says "tonight", without it where something else is answered. */
 const atMoment = (text: Text, at: Trigger): Text =>
@@ -73,11 +83,21 @@ export function describeKnown(
 
 /** The words that may be chosen instead of a player, each with what it does. */
 export function describeWords(
-  { kind, place: { moment }, choices: own }: KindAtPlace,
+  { kind, place, choices: own }: KindAtPlace,
   rules: PowerRules | null = null,
 ): Readonly<Record<string, Text>> {
   if (own !== undefined) return own
-  const { choices = {} } = findKind(kind, rules)
+  const { moment } = place
+  const { choices: usual = {} } = findKind(kind, rules)
+  const choices = { ...wordsOfPick(pickIn({ kind, place }, rules), rules), ...usual }
   if (!isTrigger(moment)) return choices
   return Object.fromEntries(Object.entries(choices).map(([word, text]) => [word, atMoment(text, moment)]))
+}
+
+function wordsOfPick({ of = {} }: PowerPick = {}, rules: PowerRules | null): Readonly<Record<string, Text>> {
+  if (typeof of !== 'string') return of
+  const cast = of === 'role' ? (rules?.cast ?? {}) : {}
+  return Object.fromEntries(
+    Object.entries(cast).map(([role, { describe }]) => [role, roleWords(role, 'describe', describe)]),
+  )
 }

@@ -4,6 +4,7 @@ import { findPlayer, type GameState, livingPlayers, type PlayerState } from '../
 import type { OptionsAsked, Poll, RequestKindDefinition } from '../poll.js'
 import type { PowerOptions } from '../powers/options.js'
 import type { Power } from '../powers/power.js'
+import { pickAt, pickWords } from '../powers/powers.js'
 import { pick, type Random } from '../random.js'
 import type { Rules } from '../rules-schema.js'
 import { ownPower } from '../ruleset.js'
@@ -46,7 +47,9 @@ export const restrictTo = (options: string[], among: readonly string[] | undefin
 const words: readonly string[] = ['skip', 'abstain', 'silent', 'guilty', 'innocent']
 
 /** The words that may be options under these rules, for any player and any kind of request. */
-export const possibleOptionWords = ({ abstention, decision, discussion, charts }: Rules): string[] => [
+export const possibleOptionWords = (rules: Rules): string[] => [...usualWords(rules), ...pickWords(rules)]
+
+const usualWords = ({ abstention, decision, discussion, charts }: Rules): string[] => [
   'skip',
   ...optionIf(abstention, 'abstain'),
   ...optionIf(discussion.protocol === 'reactive', 'silent'),
@@ -84,12 +87,17 @@ export function powerOptions(power: Power, { poll, player, state, rules }: Optio
   const own = ownPower(state, player, power.name)
   if (own === undefined || state.day < own.options.from) return []
   const { options } = own
-  const ids =
-    own.power.targets?.({ player, state, rules, options }).map(({ id }) => id) ??
-    defaultTargets(options, { player, state })
+  const picked = poll.chosen?.[player.id] ?? []
   const maySkip = own.power.maySkip?.(rules) ?? options.skip
+  const { of } = pickAt(own.power, poll.place) ?? {}
+  if (of === 'text') return []
+  if (of !== undefined)
+    return restrictTo([...Object.keys(of === 'role' ? rules.cast : of), ...optionIf(maySkip, 'skip')], poll.among)
+  const ids =
+    own.power.targets?.({ player, state, rules, options, picked }).map(({ id }) => id) ??
+    defaultTargets(options, { player, state })
   const again = power.byTeam || options.repeat ? undefined : lastTarget(power, player, state)
-  const targets = ids.filter((id) => id !== again && id !== poll.chosen?.[player.id])
+  const targets = ids.filter((id) => id !== again && !picked.includes(id))
   return restrictTo([...targets, ...optionIf(maySkip, 'skip')], poll.among)
 }
 

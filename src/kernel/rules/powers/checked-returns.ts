@@ -76,6 +76,7 @@ const actSchema = z.object({
   by: z.string(),
   target: z.string(),
   chosen: z.optional(z.string()),
+  picks: z.optional(z.readonly(z.array(z.string()))),
   hidden: z.optional(z.literal(true)),
   stopped: z.optional(z.literal(true)),
 })

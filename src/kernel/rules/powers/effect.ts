@@ -19,7 +19,13 @@ const forms = {
     team: roleNameSchema,
     delay,
   }),
-  convert: z.strictObject({ type: z.literal('convert'), player, role: roleNameSchema, delay }),
+  convert: z.strictObject({
+    type: z.literal('convert'),
+    player,
+    role: roleNameSchema,
+    stoppable: z.optional(z.boolean()),
+    delay,
+  }),
   mark: z.strictObject({
     type: z.literal('mark'),
     mark: roleNameSchema,
@@ -29,6 +35,7 @@ const forms = {
     seenBy,
     seenAs: z.optional(roleNameSchema),
     shows: z.optional(roleNameSchema),
+    note: z.optional(z.string().check(z.maxLength(10_000))),
     delay,
   }),
   win: z.strictObject({
@@ -90,10 +97,12 @@ export interface EndDayEffect extends Form<'endDay'> {}
  * What an act does when the night is resolved, to `player` or else to its target. `strike`: the player dies, unless it is
  * shielded from a strike that is `stoppable` (default true). `shield`: the player is safe from those; with `sacrifice`
  * the owner dies in its place. `link`: the `players`, or else the targets of one owner, share their fate from now on, and
- * win together as `team` if they are of two teams. `convert`: the player gets another role, if it lives. `mark`: the player,
+ * win together as `team` if they are of two teams. `convert`: the player gets another role, if it lives, unless it is shielded
+ * from one that is `stoppable` (default true). `mark`: the player,
  * or the `table`, bears this mark until the next `dawn`, the next `night`, or else until an `unmark`; `seenBy` the players
  * who learn of it, default nobody; an investigation takes the player for one of the team `seenAs`, and
- * what the player finds out itself is shown as `shows` says: `opposite`, `random`, or always that team.
+ * what the player finds out itself is shown as `shows` says: `opposite`, `random`, or always that team; `note` is any text
+ * that it keeps.
  * `win`: the player has won, whatever comes; with `winner` the game is over, as a win of that name; `seenBy` the players
  * who learn of it, default that player alone. `learn`: the player, or else the owner, reads the `text`, a finding such as "saw
  * a wolf" that may be about a `target` and show a team or a role (`result`). `announce`: all, or those of `seenBy`, read the

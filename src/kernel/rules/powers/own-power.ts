@@ -118,7 +118,7 @@ function withWords(name: string, words: PowerWords): Power & PowerTraits {
     ...(late && { late }),
     ...(guards && { guards }),
     ...(looks && { looks }),
-    ...(picks && { picks }),
+    ...(picks !== undefined && { picks }),
     ...(kills !== undefined && { kills: { cause: 'role', past: kills } }),
     ask,
     ...(advice !== undefined && { advice }),

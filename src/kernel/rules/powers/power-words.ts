@@ -6,6 +6,20 @@ const sentence = ownWordsSchema(500)
 const word = ownWordsSchema(60)
 const verbSchema = z.strictObject({ base: word, third: word, past: word })
 
+/** One choice of the owner of a power. */
+const pickSchema = z.strictObject({
+  ask: annotate(z.optional(sentence), 'The question, in the place of that of the power.'),
+  of: annotate(
+    z.optional(
+      z.union([z.enum(['role', 'text']), z.record(z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)), sentence)]),
+    ),
+    'What is chosen: a `role` of the cast, a `text` of its own, or one of these words, each with what it means. Absent means a player.',
+  ),
+})
+
+/** One choice of the owner of a power. */
+export interface PowerPick extends Readonly<z.infer<typeof pickSchema>> {}
+
 /**
  * The words of a power of one's own, as rules record them: who has no code of it can still tell a game. Each is a text, or
  * one for each language.
@@ -28,7 +42,15 @@ export const powerWordsSchema = z.strictObject({
   chooses: annotate(z.optional(z.literal(true)), 'Present if the power itself says who may be chosen.'),
   late: annotate(z.optional(z.literal(true)), 'Whether its owners act after all others have chosen.'),
   guards: annotate(z.optional(z.literal(true)), 'Whether it saves whom it is used on from a kill of that night.'),
-  picks: annotate(z.optional(z.literal(2)), 'Present if its owner chooses two players, one after the other.'),
+  picks: annotate(
+    z.optional(
+      z.union([
+        z.int().check(z.gte(2), z.lte(5)),
+        z.readonly(z.array(pickSchema).check(z.minLength(1), z.maxLength(5))),
+      ]),
+    ),
+    'What its owner chooses, one after another: so many players, or a list of choices. Absent means one player.',
+  ),
   looks: annotate(z.optional(z.literal(true)), 'Whether its owner chooses a living player and learns its side.'),
 })
 

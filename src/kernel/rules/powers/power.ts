@@ -5,6 +5,7 @@ import type { Random } from '../random.js'
 import type { Rules } from '../rules-schema.js'
 import type { Effect } from './effect.js'
 import type { PowerOptions } from './options.js'
+import type { PowerWords } from './power-words.js'
 import type { PowerTraits } from './traits.js'
 
 /** One use of a power in one night: which, by whom, on whom. */
@@ -15,6 +16,8 @@ export interface Act {
   readonly target: string
   /** Whom its owner chose, if another power has turned it to somebody else. */
   readonly chosen?: string | undefined
+  /** All that its owner chose with this use, in order: players, roles, words. Only of a power of one's own with several choices. */
+  readonly picks?: readonly string[] | undefined
   /** Present if nobody who watches sees it. */
   readonly hidden?: true | undefined
 }
@@ -106,6 +109,8 @@ export interface Verb {
 export interface PowerAsked<Options = PowerOptions> {
   /** Who killed its owner, where that is what it answers to; absent otherwise. */
   readonly killers?: readonly string[]
+  /** What its owner has chosen already with this use, if it chooses more than once. */
+  readonly picked?: readonly string[]
   /** Who has died, where that is what it answers to; absent otherwise. */
   readonly died?: string
   readonly player: PlayerState
@@ -155,8 +160,8 @@ export interface Power<Options = PowerOptions> extends PowerTraits {
   weigh?(votes: readonly WeighedVote[], input: WeighInput<Options>): readonly WeighedVote[]
   /** Present if it can only be used at night, since what it does is over with the night. */
   readonly nightOnly?: true
-  /** How many players its owner chooses, one after another. Default 1. */
-  readonly picks?: 2
+  /** What its owner chooses, one after another: so many players, or a list of choices. Default: one player. */
+  readonly picks?: PowerWords['picks']
   /** Its targets, if it acts by itself: then nobody is asked. */
   automatic?(asked: AutomaticInput<Options>): readonly string[]
   /** Of a power that acts when all others have chosen: what its owner is shown before it chooses; null for nothing. */

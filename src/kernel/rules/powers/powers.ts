@@ -17,6 +17,7 @@ import type { PowerOptions } from './options.js'
 import { inertPower } from './own-power.js'
 import { poison } from './poison.js'
 import type { Power, PowerEvent } from './power.js'
+import type { PowerPick } from './power-words.js'
 import { protect } from './protect.js'
 import { shoot } from './shoot.js'
 import { stab } from './stab.js'
@@ -142,6 +143,24 @@ export function powersInCast(rules: PowerRules): readonly PowerName[] {
 /** Whether its owner is asked at night, alone: neither with a team, nor when something else happens, nor by itself. */
 export const isAskedAtNight = ({ power, options }: OwnedPower): boolean =>
   power.byTeam !== true && power.automatic === undefined && options.on === undefined
+
+/** What the owner of a power chooses, one after another. */
+export const picksOf = ({ picks = 1 }: Pick<Power, 'picks'>): readonly PowerPick[] =>
+  typeof picks === 'number' ? Array.from({ length: picks }, () => ({})) : picks
+
+/** What is chosen at a place of the game, if it is one of several choices with a power. */
+export function pickAt(power: Power, { round = 1 }: { readonly round?: number }): PowerPick | undefined {
+  return power.picks === undefined ? undefined : picksOf(power)[round - 1]
+}
+
+/** The words that may be chosen with powers of these rules in the place of players. */
+export const pickWords = ({ powers = {}, cast }: PowerRules): string[] =>
+  Object.values(powers).flatMap((power) =>
+    picksOf(power as Pick<Power, 'picks'>).flatMap(({ of = {} }) => {
+      if (of === 'role') return Object.keys(cast)
+      return typeof of === 'string' ? [] : Object.keys(of)
+    }),
+  )
 
 /** Whether a power of the night is one of the living, or of the dead, as its owner is. */
 export const isDueTo = ({ options: { dead = false } }: OwnedPower, { status }: Pick<PlayerState, 'status'>): boolean =>

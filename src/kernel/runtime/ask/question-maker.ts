@@ -1,5 +1,6 @@
 import type { GameEvent } from '../../events/event.js'
 import type { GameState } from '../../rules/game-state.js'
+import { asksForText } from '../../rules/kinds/kind-words.js'
 import { findKind, isForced, isOpen } from '../../rules/kinds/kinds.js'
 import type { Poll, Question, RequestKind } from '../../rules/poll.js'
 import { questionWords } from '../../rules/question-words.js'
@@ -29,14 +30,15 @@ export class QuestionMaker {
     if (state.day !== this.#day) this.#askings.clear()
     this.#day = state.day
     const { claimable } = claimOptions(kind, state)
-    const { words } = findKind(kind, state.rules)
+    const isText = asksForText(poll, state.rules)
+    const words = isText ? 'required' : findKind(kind, state.rules).words
     const own = questionWords(poll)
     const questions: Question[] = []
     for (const player of poll.players) {
       if (beside !== undefined && isAskedIn(beside, player, state)) continue
       // A copy has no spare room: a question may wait for long.
       const options = legalOptions(poll, player, state).slice()
-      if (!isOpen({ kind, options })) continue
+      if (!isText && !isOpen({ kind, options })) continue
       const id = isForced({ kind, options }) ? '' : this.#requestId(kind, player, state)
       // Assigned, not spread: only few questions have any of these.
       const question: Writable<Question> = { id, kind, player, place, options, words }

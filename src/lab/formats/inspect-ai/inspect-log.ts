@@ -34,12 +34,11 @@ export interface InspectLog {
  *
  * @throws {InvalidLogError} when there is no game, or one has not ended.
  */
-export function inspectLog(
-  games: readonly (readonly GameEvent[])[],
-  { task = 'nightzero' }: InspectOptions = {},
-): InspectLog {
+export function inspectLog(games: readonly (readonly GameEvent[])[], options: InspectOptions = {}): InspectLog {
   requireArgument('games', games, { kind: 'a list', advice: 'one log a game' })
   games.forEach(requireEventList)
+  requireArgument('options', options, { kind: 'an object' })
+  const { task = 'nightzero' } = options
   const seats = games.flatMap(seatsIn)
   if (seats.length === 0) throw new InvalidLogError('Expected at least one finished game.')
   const samples = seats.map(sampleFor)
