@@ -7,7 +7,7 @@ import { logFormat, logVersion, type RecordedPrompt } from '../kernel/events/cre
 import type { GameSetup } from '../kernel/events/decide/decide.js'
 import { defaultLimits, pickLimits } from '../kernel/events/limits.js'
 import { ruleFields } from '../kernel/rules/checked-rules.js'
-import { defineRules } from '../kernel/rules/define-rules.js'
+import { defineRules, withDaysFor } from '../kernel/rules/define-rules.js'
 import { rulesWithCode } from '../kernel/rules/own-code.js'
 import { countSchema, type Role } from '../kernel/rules/role.js'
 import {
@@ -73,7 +73,7 @@ export function prepareGame(
   seated: readonly SeatedPlayer[],
   { agents, recordPrompt }: Pick<Composition, 'recordPrompt'> & { readonly agents: ReadonlyMap<string, Agent> },
 ): GameSetup {
-  const rules = rulesFrom(options)
+  const rules = withDaysFor(rulesFrom(options), options.rules ?? 'trial', seated.length)
   const { seed } = options
   // One agent may sit at all seats.
   const recordOnce = onceForEach(recordPrompt)

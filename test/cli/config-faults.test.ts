@@ -41,6 +41,17 @@ describe('a fault in a file is one line with the file and the line, and status 2
     ],
     ['a wrong type', 'rules: trial\n\ntimeoutMs: soon\n', /:3: `timeoutMs`: .*soon/],
     ['lists in lists without end', '- '.repeat(50_000), /x\.yaml(:1)?: Expected fewer levels of nesting\./],
+    [
+      'a list that holds itself',
+      'rules: trial\nplayers: &all [*all]\n',
+      /x\.yaml(:1)?: Expected no alias .* within what it stands for\./,
+    ],
+    ['a field merged into itself', 'rules: &rules {<<: *rules}\n', /x\.yaml(:\d)?: Expected no alias /],
+    [
+      'aliases of aliases',
+      `a: &a [1,1,1,1,1,1,1,1,1]\n${[...'bcdefg'].map((name, at) => `${name}: &${name} [${Array(9).fill(`*${'abcdef'[at]}`)}]`).join('\n')}\n`,
+      /x\.yaml(:1)?: The text cannot be read: Excessive alias count/,
+    ],
     ['broken YAML', 'rules: trial\nplayers: [1,\n', /x\.yaml:\d: /],
     ['an unknown preset', '# mine\nrules: trail\n', /:2: Unknown preset `trail`/],
     [

@@ -65,7 +65,10 @@ test('what a log says cannot control the terminal, and a link that leads nowhere
 
 test.each([
   [['import', 'nowhere', '-o', 'x'], /Cannot read the game `nowhere`/],
-  [['import', 'package.json', '-o', 'x'], /`package\.json`: Expected the JSON of a game/],
+  [
+    ['import', 'package.json', '-o', 'x'],
+    /`package\.json`: This is no game that can be read\. Games that can be read: a log of AIWolf/,
+  ],
   [['import', 'docs/charts', '-o', 'x'], /hold no game/],
 ])('%j is refused in a line', async (words, reason) => {
   const run = await nightzero(words)
@@ -74,13 +77,16 @@ test.each([
 
 test('a file that is of no known format gets the list of what can be read', async () => {
   const folder = temporaryFolder()
-  const { status, stderr } = await nightzero([
-    'import',
-    join(fixtures, 'imports/werewolf-arena-game_complete.json'),
-    '-o',
-    join(folder, 'logs'),
-  ])
+  const file = join(folder, 'game.json')
+  writeFileSync(file, '{"moves": []}')
+  const { status, stderr } = await nightzero(['import', file, '-o', join(folder, 'logs')])
   expect(status).toBe(2)
-  for (const known of ['a log of AIWolf', 'the folder of an LLMafia game', 'the JSON of a Tencent game'])
+  for (const known of [
+    'This is no game that can be read.',
+    'a log of AIWolf',
+    'the folder of an LLMafia game',
+    'the JSON of a Tencent game',
+    'the JSON of a Werewolf Arena game',
+  ])
     expect(stderr).toContain(known)
 })

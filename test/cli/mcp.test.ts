@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { callServer } from '../../src/cli/mcp/game-seat.js'
 import { type GameEvent, presets } from '../../src/index.js'
 import type { SeatedGuest } from '../../src/show/server/index.js'
 import { found, mafiaOf, plantingAgent } from '../laws/support/secrets.js'
@@ -203,6 +207,25 @@ test('a link that shows more than one seat, or no seat, is refused', async () =>
   expect((await call('join_table', { link: 'nowhere' })).text).toContain('Expected the link of a seat')
   expect((await call('join_table', { link: 'http://127.0.0.1:9/#/table/t-1' })).text).toContain('cannot be reached')
   expect((await call('join_table', { link: `${server.url}${links.seats.p1?.link}` })).failed).toBe(false)
+})
+
+test('a token follows no redirect to another server', async () => {
+  const heard: unknown[] = []
+  const serving = async (answer: RequestListener) => {
+    const server = createServer(answer).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  }
+  const stranger = await serving(({ headers }, response) => {
+    heard.push(headers)
+    response.end('{}')
+  })
+  const server = await serving((_, response) => response.writeHead(307, { location: stranger }).end())
+  await expect(callServer({ server, token: 'PLANTED' }, 'POST tables/t-1/join', {})).rejects.toThrow(
+    'cannot be reached',
+  )
+  expect(heard).toEqual([])
 })
 
 test('an assistant sits down at a table of friends, and plays both of its games', async () => {

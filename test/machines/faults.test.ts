@@ -310,6 +310,7 @@ describe('an engine fault fails the game at its root with its cause', () => {
     { where: 'in a night, when all have chosen', rules: 'trial', phase: 'night', stuck: 1 },
     { where: 'in a night, when those who act late have chosen', rules: 'trial', phase: 'night', stuck: 2 },
     { where: 'after a talk by night, before the acts', rules: withChannel('night'), phase: 'night', stuck: 1 },
+    { where: 'after a talk before a day', rules: withChannel('day'), phase: 'whispers', stuck: 1 },
     { where: 'in Night Zero, when all notes are written', rules: 'night-zero', phase: 'nightZero', stuck: 1 },
     { where: 'at dawn, when nobody is asked', rules: 'trial', phase: 'dawn', stuck: 1 },
     { where: 'before a bomb goes off', rules: 'benchmark', phase: 'dawn', stuck: 1, ...bombed },

@@ -2,10 +2,11 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Command } from 'commander'
 import { type GameEvent, InvalidLogError, isEvent } from '../../index.js'
-import { oneLine, quantity } from '../../kernel/text/index.js'
+import { oneLine, parseJson, quantity } from '../../kernel/text/index.js'
 import {
   type ImportedGameLog,
   importAIWolf,
+  importArena,
   importLLMafia,
   importTencent,
   type LLMafiaChats,
@@ -23,6 +24,7 @@ interface ReadableFormat {
   readonly what: string
   /** How it is recognised. */
   readonly by: string
+  readonly isAt: (path: string) => boolean
   readonly read: (path: string) => ImportedGameLog
 }
 
@@ -37,21 +39,40 @@ function readMessages(path: string): string | LLMafiaChats {
   return { daytime, nighttime, manager } as LLMafiaChats
 }
 
+const isLLMafia = (path: string): boolean =>
+  existsSync(join(path, 'config.json')) && (existsSync(messagesIn(path)) || existsSync(chatIn(path, 'manager')))
+
+const isJson = (path: string): boolean => path.toLowerCase().endsWith('.json')
+
+function hasFields(path: string, names: readonly string[]): boolean {
+  const file = parseJson(read(path))
+  return typeof file === 'object' && file !== null && names.every((name) => Object.hasOwn(file, name))
+}
+
 const formats = {
   aiwolf: {
     what: 'a log of AIWolf',
     by: 'a line `0,status,1,ROLE,ALIVE,agent` for each player comes first',
+    isAt: (path) => !isJson(path),
     read: (path) => importAIWolf(read(path)),
   },
   llmafia: {
     what: 'the folder of an LLMafia game',
     by: 'it holds `config.json`, and `all_messages.txt` or the three `public_*_chat.txt`',
+    isAt: isLLMafia,
     read: (path) => importLLMafia({ config: read(join(path, 'config.json')), messages: readMessages(path) }),
   },
   tencent: {
     what: 'the JSON of a Tencent game',
     by: 'it has `game_state.roles`',
+    isAt: (path) => isJson(path) && hasFields(path, ['game_state']),
     read: (path) => importTencent(read(path)),
+  },
+  arena: {
+    what: 'the JSON of a Werewolf Arena game',
+    by: '`game_complete.json` or `game_partial.json`: it has `seer`, `doctor`, `villagers`, `werewolves` and `rounds`',
+    isAt: (path) => isJson(path) && hasFields(path, ['werewolves', 'rounds']),
+    read: (path) => importArena(read(path)),
   },
 } as const satisfies Record<string, ReadableFormat>
 
@@ -70,11 +91,11 @@ export function addImportCommand(program: Command): void {
   const command = program
     .command('import')
     .description(
-      'read games of AIWolf, LLMafia or Tencent as logs, for stats, positions and views; they cannot be replayed by the rules',
+      'read games of AIWolf, LLMafia, Tencent or Werewolf Arena as logs, for stats, positions and views; they cannot be replayed by the rules',
     )
     .argument(
       '<game...>',
-      'a log of AIWolf, the JSON of a Tencent game, the folder of an LLMafia game, or a folder of these',
+      'a log of AIWolf, the JSON of a Tencent or Werewolf Arena game, the folder of an LLMafia game, or a folder of these',
     )
   addOptions(command, importOptions).action(importGames)
 }
@@ -99,7 +120,9 @@ function importGames(paths: readonly string[], { format, out }: Given<typeof imp
 /** A file whose format nobody named may be of any: the refusal lists them all. */
 function importGame(path: string, format: Format | undefined): ImportedGameLog {
   try {
-    return formats[format ?? formatOf(path)].read(path)
+    const found = format ?? formatOf(path)
+    if (found === undefined) throw new InvalidLogError('This is no game that can be read.')
+    return formats[found].read(path)
   } catch (error) {
     if (!(error instanceof InvalidLogError)) throw error
     throw new BadInput(`\`${path}\`: ${error.message}${format === undefined ? ` ${readableFormats}` : ''}`)
@@ -111,11 +134,8 @@ const gameId = (events: readonly GameEvent[]): string => {
   return created && isEvent(created, 'game.created') ? created.data.id : 'game'
 }
 
-const isLLMafia = (path: string): boolean =>
-  existsSync(join(path, 'config.json')) && (existsSync(messagesIn(path)) || existsSync(chatIn(path, 'manager')))
-
-const formatOf = (path: string): Format =>
-  isLLMafia(path) ? 'llmafia' : path.toLowerCase().endsWith('.json') ? 'tencent' : 'aiwolf'
+const formatOf = (path: string): Format | undefined =>
+  isLLMafia(path) ? 'llmafia' : (Object.keys(formats) as Format[]).find((name) => formats[name].isAt(path))
 
 /** The games that an argument names: itself, or those in the folder, by name. */
 function findGames(path: string, format: Format | undefined): string[] {

@@ -5,6 +5,7 @@ import { type LocatedText, locate } from '../../kernel/text/index.js'
 import { BadInput } from '../exit.js'
 import { readTextFile } from '../input-files.js'
 import { type Config, configSchema } from './config-schema.js'
+import { fromKaggle, kaggleSchema } from './kaggle-config.js'
 
 const named = /(^|[-_]|[a-z])(keys?|token|secrets?|password|passwd|authorization|credentials?|bearer)$/i
 /** This name ends like that of a key, but the field is none: it tells a server's cache which prompts share a prefix. */
@@ -38,8 +39,13 @@ export interface ConfigFile<C = Config> {
 
 const maxChars = 1_000_000
 
+/** A configuration of Kaggle's werewolf environment is taken over as one of ours. */
 export function readConfig(path: string): ConfigFile {
-  return readStructuredFile(path, configSchema)
+  const { value } = { value: undefined, ...locate(readTextFile('read the file', path)) }
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'game_config'))
+    return readStructuredFile(path, configSchema)
+  const { config, fault } = readStructuredFile(path, kaggleSchema)
+  return { path, config: configSchema.parse(fromKaggle(config)), fault }
 }
 
 /** Reads a YAML or JSON file that `schema` describes. Throws `BadInput`, with file and line, for the first fault in it. */

@@ -77,6 +77,20 @@ export function resolveRules(
   return isDescribed ? preset : defineRules({ extends: preset, charts: sentences })
 }
 
+/** Whether rules say themselves how many days a game has: what a preset says is a default. */
+function saysDays(rules: PresetName | RulesInput | Rules): boolean {
+  if (!isRecord(rules) || (Object.values(presets) as readonly unknown[]).includes(rules)) return false
+  const { maxDays, extends: base } = rules as RulesInput
+  return maxDays !== undefined || (base !== undefined && saysDays(base))
+}
+
+/** The rules of a table of this size: one of more than 20 players has more days, unless the rules as given say how many. */
+export function withDaysFor(rules: Rules, given: PresetName | RulesInput | Rules, players: number): Rules {
+  const maxDays = Math.ceil(players * 1.5)
+  if (players <= 20 || maxDays <= rules.maxDays || saysDays(given)) return rules
+  return deepFreeze({ ...rules, maxDays })
+}
+
 const describing = (rules: RulesInput | Rules, sentences: Readonly<Record<string, string>>): RulesInput => ({
   ...rules,
   charts: { ...sentences, ...writtenSentences(rules) },

@@ -18,6 +18,8 @@ export function locate(text: string): LocatedText | TextFault {
     const [fault] = document.errors
     if (fault) return { fault: readableFault(fault.message), line: lines.linePos(fault.pos[0]).line }
     const value: unknown = document.toJS({ maxAliasCount: 100 })
+    // It throws for what holds itself.
+    JSON.stringify(value)
     return { value, lineOf: (path) => lineOf(document, lines, path) }
   } catch (error) {
     return { fault: readableFault(`The text cannot be read: ${(error as Error).message}`) }
@@ -25,8 +27,11 @@ export function locate(text: string): LocatedText | TextFault {
 }
 
 /** The parser calls itself for each level of nesting: a text with very many ends it. */
-const readableFault = (message: string): string =>
-  /call stack/.test(message) ? 'Expected fewer levels of nesting.' : `${message.slice(0, 300)}.`.replace(/\.\.$/, '.')
+function readableFault(message: string): string {
+  if (/call stack/.test(message)) return 'Expected fewer levels of nesting.'
+  if (/circular/.test(message)) return 'Expected no alias (`*name`) within what it stands for.'
+  return `${message.slice(0, 300)}.`.replace(/\.\.$/, '.')
+}
 
 function lineOf(document: Document, lines: LineCounter, path: readonly PropertyKey[]): number | undefined {
   for (let length = path.length; length >= 0; length--) {

@@ -1,4 +1,5 @@
 export { type AIWolfImport, importAIWolf } from './aiwolf/import-aiwolf.js'
+export { importArena } from './arena/import-arena.js'
 export type { ImportedGameLog, UnmappedLine } from './imported-log.js'
 export { type InspectLog, type InspectOptions, inspectLog } from './inspect-ai/inspect-log.js'
 export { type KaggleEntry, type KaggleReplay, kaggleReplay } from './kaggle/kaggle-replay.js'

@@ -63,7 +63,7 @@ export class FieldStream {
 }
 
 /** Without reasoning, and without an end that may become a mark of it. */
-const settledWords = (written: string): string => withoutReasoning(written).replace(/[<[◁&][^>\]▷;]{0,80}$/, '')
+const settledWords = (written: string): string => withoutReasoning(written).replace(/[<[◁&(【][^>\]▷;)】]{0,80}$/, '')
 
 /** A text, or an object of texts, which is written step by step. */
 function writtenText(value: unknown): string | undefined {

@@ -232,6 +232,18 @@ export function resolveView(asked: string | undefined, audience: string, guarded
 /** An address as the limits know it. On a socket for both versions, one of IPv4 is written as one of IPv6. */
 const plainAddress = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 
+/** Whoever has an address of IPv6 has its whole network of 64 bits: it counts as one. */
+function networkOf(address: string): string {
+  if (isIP(address) !== 6 || address === '::1') return address
+  const [head = '', tail] = address.replace(/%.*/, '').split('::')
+  const groupsOf = (text = '') => text.split(':').filter((group) => group !== '')
+  const [left, right] = [groupsOf(head), groupsOf(tail)]
+  const missing = 8 - left.length - right.length - (right.at(-1)?.includes('.') ? 1 : 0)
+  const groups = [...left, ...Array<string>(tail === undefined ? 0 : missing).fill('0'), ...right]
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/64`
+}
+
 const versionOf = (address: string): IPVersion => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 function isRange(text: string): boolean {
@@ -268,6 +280,6 @@ export function clientAddresses(trusted: readonly string[]): FindAddress {
       if (!isTrusted(client) || isIP(hop) === 0) break
       client = hop
     }
-    return client
+    return networkOf(client)
   }
 }

@@ -5,7 +5,7 @@ import { readProbe, readServerFile, readTournament } from '../../../src/cli/conf
 import { readConfig } from '../../../src/cli/config/read-config.js'
 import { rulesArgument } from '../../../src/cli/input-files.js'
 import { exportGame, type GameEvent, readLog, ruleCard, verifyLog, viewFor } from '../../../src/index.js'
-import { importAIWolf, importLLMafia, importTencent } from '../../../src/lab/formats/index.js'
+import { importAIWolf, importArena, importLLMafia, importTencent } from '../../../src/lab/formats/index.js'
 import { cutPositions, readSuite, writeSuite } from '../../../src/lab/positions/index.js'
 import { gameReport, gameStats } from '../../../src/lab/stats/index.js'
 import { exportHtml } from '../../../src/show/html/index.js'
@@ -167,4 +167,9 @@ export const llmafia = (): FuzzTarget => ({
 export const tencent = (): FuzzTarget => ({
   seeds: textsIn('test/fixtures/tencent', '.json'),
   run: (text) => useLog(importTencent(text).events),
+})
+
+export const arena = (): FuzzTarget => ({
+  seeds: [readFileSync('test/fixtures/imports/werewolf-arena-game_complete.json', 'utf8')],
+  run: (text) => useLog(importArena(text).events),
 })

@@ -12,6 +12,7 @@ export const targets: Readonly<Record<string, () => Promise<FuzzTarget>>> = {
   aiwolf: async () => (await import('./files.js')).aiwolf(),
   llmafia: async () => (await import('./files.js')).llmafia(),
   tencent: async () => (await import('./files.js')).tencent(),
+  arena: async () => (await import('./files.js')).arena(),
   speech: async () => (await import('./answers.js')).speech(),
   answers: async () => (await import('./answers.js')).answers(),
   replies: async () => (await import('./answers.js')).replies(),

@@ -140,6 +140,16 @@ test.each<readonly [string, GameOptions, readonly number[]]>([
   ],
   ['a talk of the mafia', { rules: { extends: 'benchmark', night: { mafia: { chatRounds: 2 } } } }, [oneAsking]],
   [
+    'a role that is drawn in secret, or not',
+    {
+      rules: {
+        extends: 'benchmark',
+        lists: { told: 'nothing', rows: [{ roles: { mafia: 2, witch: 1 } }, { roles: { mafia: 2 } }] },
+      },
+    },
+    [2 * askingMs],
+  ],
+  [
     'powers by day',
     { rules: { extends: 'benchmark', roleCounts: { looker: { base: 2 } }, cast: { looker } }, powers: { look } },
     [askingMs, oneAsking],

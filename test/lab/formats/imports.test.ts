@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { foldEvents, type GameEvent, InvalidLogError } from '../../../src/index.js'
-import { importLLMafia, importTencent } from '../../../src/lab/formats/index.js'
+import { foldEvents, type GameEvent, InvalidLogError, isEvent, replayGame, verifyLog } from '../../../src/index.js'
+import { importArena, importLLMafia, importTencent } from '../../../src/lab/formats/index.js'
 import { claimsIn, gameReport } from '../../../src/lab/stats/index.js'
 
 const fixture = (path: string) => readFileSync(join(import.meta.dirname, '../../fixtures', path), 'utf8')
@@ -153,5 +153,77 @@ describe('a game of Tencent', () => {
       text: 'Game Result: Called Off',
       reason: 'No team here corresponds to it: the game counts as a draw.',
     })
+  })
+})
+
+describe('a game of Werewolf Arena', () => {
+  const text = fixture('imports/werewolf-arena-game_complete.json')
+  const { events, report } = importArena(text)
+
+  test('has its names, roles and models, its deaths, its winner and every speech', () => {
+    const { players, winner } = gameReport(events)
+    expect(players.map(({ name, role, agent }) => [name, role, agent])).toEqual([
+      ['Tobin', 'villager', 'm-2'],
+      ['Dario', 'villager', 'm-2'],
+      ['Will', 'villager', 'm-2'],
+      ['Nina', 'werewolf', 'm-3'],
+      ['Anka', 'doctor', 'm-1'],
+      ['Rune', 'seer', 'm-1'],
+    ])
+    expect(winner).toBe('town')
+    expect(deaths(events)).toEqual([
+      ['p3', 'villager', 1, 'mafia'],
+      ['p4', 'werewolf', 1, 'vote'],
+    ])
+    expect(events.flatMap((event) => (isEvent(event, 'speech.given') ? event.data.text : []))).toEqual([
+      'I am the seer, and Nina is a werewolf.',
+      'Rune lies. I am a villager.',
+      'I believe Rune.',
+    ])
+    expect(told(events, 'vote.resolved')).toMatchObject([{ day: 1, tally: { p4: 4, p6: 1 }, player: 'p4' }])
+    expect(told(events, 'investigation.learned')).toMatchObject([{ player: 'p6', target: 'p4', result: 'mafia' }])
+  })
+
+  test('has claims, and the seer is no liar', () => {
+    expect(claimsIn(events).map(({ player, kind, target, truthful }) => [player, kind, target, truthful])).toEqual([
+      ['p6', 'role', 'p6', true],
+      ['p6', 'result', 'p4', true],
+      ['p4', 'role', 'p4', false],
+    ])
+  })
+
+  test('says what it left out, and fields that are not known by their names', () => {
+    expect(report.map(({ text }) => text)).toEqual(['votes of day 1', 'bids'])
+    const game = JSON.parse(text)
+    const odd = importArena(
+      JSON.stringify({ ...game, weather: 'fog', rounds: [{ ...game.rounds[0], mood: 3, unmasked: 'Zed' }] }),
+    )
+    expect(odd.report.map(({ text, reason }) => `${text}: ${reason}`)).toEqual(
+      expect.arrayContaining([
+        'Zed: No player has this name.',
+        'weather: This field of the game is not known.',
+        'mood: This field of a round is not known.',
+      ]),
+    )
+  })
+
+  test('stays open where it broke off, and nobody dies whom the doctor protects', () => {
+    const game = JSON.parse(text)
+    const [round] = game.rounds
+    const saved = { ...round, eliminated: 'Rune', exiled: null, votes: [] }
+    const { events } = importArena(JSON.stringify({ ...game, rounds: [saved], winner: '', error_message: 'timed out' }))
+    expect(deaths(events)).toEqual([])
+    expect(foldEvents(events).winner ?? null).toBeNull()
+    expect(() => importArena('{"rounds": []}')).toThrow(InvalidLogError)
+  })
+
+  test('is not played again, and that is said in a sentence', async () => {
+    const reason = /^This game was not played by this engine, but read from elsewhere: .* not played again\.$/
+    expect(await verifyLog(events)).toMatchObject({
+      ok: false,
+      check: 'replay',
+      message: expect.stringMatching(reason),
+    })
+    await expect(replayGame(events)).rejects.toThrow(reason)
   })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openaiAgent } from '../../../src/players/models/openai/index.js'
+import { overflowWordings, readOverflow } from '../../../src/players/models/openai/prompt-limit.js'
 import { exhaustedFor, statedWait, waitMs } from '../../../src/players/stated-wait.js'
 import { refusalSubject, vendorRefusals } from '../../../src/players/vendor-refusals.js'
 import { questionsOf } from '../asking.js'
@@ -43,6 +44,11 @@ test('every row of the table of refusals knows its own sample', () => {
     )
     expect([sample, refusalSubject({ codes, words: sample })]).toEqual([sample, about])
   }
+})
+
+test('every row of the table of prompts that do not fit knows its own sample', () => {
+  for (const { words, sample } of overflowWordings) expect([sample, words.test(sample)]).toEqual([sample, true])
+  for (const { sample } of overflowWordings) expect(readOverflow(sample)).not.toBeNull()
 })
 
 test('a limit that is used up holds the next call until it begins again', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AgentRequest } from '../../../src/index.js'
 import { CompletionBuilder } from '../../../src/players/models/completion.js'
+import { FieldStream } from '../../../src/players/models/field-stream.js'
 import { readReply } from '../../../src/players/models/read-reply.js'
 import { reasoningMarks } from '../../../src/players/models/reasoning-marks.js'
 
@@ -64,4 +65,18 @@ test('no private word is spoken in 10,000 replies of known shapes', () => {
     { numRuns: 10_000, seed: 41 },
   )
   expect(read).toBeGreaterThan(4_000)
+})
+
+test('no private word is streamed before its mark is known, whatever the pieces of the stream', () => {
+  fc.assert(
+    fc.property(mark, fc.integer({ min: 1, max: 9 }), ([open, close], length) => {
+      const written = JSON.stringify({ speech: `${open}${secret}${close}Rosa is quiet.`, choice: 'p3' })
+      let heard = ''
+      const stream = new FieldStream({ fields: ['speech'], sink: (chunk) => (heard += chunk) })
+      for (let at = 0; at < written.length; at += length) stream.push(written.slice(at, at + length))
+      stream.end()
+      expect(heard).not.toContain('mafia')
+    }),
+    { numRuns: 400, seed: 41 },
+  )
 })

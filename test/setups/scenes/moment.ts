@@ -156,4 +156,63 @@ export const momentScenes: readonly Scene[] = [
     deaths: ['Cid mafia'],
     told: { Gus: 'Bob' },
   },
+  {
+    name: 'Doppelgaenger: chooses a player in the first night and becomes what that player is when it dies',
+    at: { Gus: 'doppelgaenger', Hal: 'doctor' },
+    cast: {
+      doppelgaenger: {
+        powers: [
+          { power: 'copy', uses: 1, skip: false },
+          { power: 'become', on: 'otherDeath' },
+        ],
+      },
+    },
+    powers: {
+      copy: { effects: () => [{ type: 'mark', mark: 'copied' }] },
+      become: {
+        automatic: ({ died, player, state }) =>
+          state.marks?.some((each) => each.mark === 'copied' && each.by === player.id && each.player === died)
+            ? [died ?? '']
+            : [],
+        effects: ({ act, state }) => [
+          { type: 'convert', player: act.by, role: state.players.find(({ id }) => id === act.target)?.role ?? '' },
+        ],
+      },
+    },
+    answers: { copy: { Gus: 'Hal' }, vote: 'Hal' },
+    become: { Gus: 'doctor' },
+    told: { Gus: 'You are now a doctor' },
+  },
+  {
+    name: 'Last words of who died at night',
+    at: { Gus: 'speaker' },
+    cast: { speaker: { powers: [{ power: 'testify', on: 'death' }] } },
+    powers: {
+      testify: {
+        ask: 'Say your last words.',
+        picks: [{ of: 'text' }],
+        effects: ({ act }) => [{ type: 'announce', text: `The last words of ${act.by}: ${act.picks?.[0]}` }],
+      },
+    },
+    answers: { kill: 'Gus', testify: { Gus: 'Look at Ann.' } },
+    heard: ['The last words of Gus: Look at Ann.'],
+  },
+  {
+    name: 'Armorer: gives a vest, which saves once from a kill',
+    at: { Gus: 'armorer' },
+    cast: { armorer: { powers: [{ power: 'outfit' }] } },
+    rules: { items: { vest: { describe: 'A vest saves its bearer once.', powers: [{ power: 'wear' }] } } },
+    powers: {
+      outfit: { effects: () => [{ type: 'mark', mark: 'vest' }] },
+      wear: { targets: ({ player }) => [player.id], effect: () => ({ type: 'shield' }) },
+    },
+    days: 3,
+    answers: {
+      outfit: { Gus: ['Cid', 'skip'] },
+      kill: { Ann: ['skip', 'Cid', 'Cid'], Bob: ['skip', 'Cid', 'Cid'] },
+      wear: { Cid: 'Cid' },
+    },
+    deaths: ['Cid mafia'],
+    asked: { wear: ['Cid'] },
+  },
 ]

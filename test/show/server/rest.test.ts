@@ -287,6 +287,11 @@ describe('behind a proxy that the server trusts', () => {
     ])
   })
 
+  test('a client of IPv6 has the limits of its network, whatever addresses it takes there', async () => {
+    const clients = ['2001:db8:0:7::1', '2001:0db8:0:7:ffff::2', '2001:db8:0:7:1:2:3:4', '2001:db8:0:8::1']
+    expect(await asked(['127.0.0.1'], clients)).toEqual([200, 200, 429, 200])
+  })
+
   test('and one that is not behind it has the limits of its own address', async () => {
     expect(await asked([], ['1.1.1.1', '2.2.2.2', '3.3.3.3'])).toEqual([200, 200, 429])
     expect(await asked(['10.0.0.1'], ['1.1.1.1', '2.2.2.2', '3.3.3.3'])).toEqual([200, 200, 429])

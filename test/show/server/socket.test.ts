@@ -68,6 +68,18 @@ describe('who follows a game', () => {
     expect(moderator.texts.join()).toContain('all lying')
   })
 
+  test('that says nothing follows as the public two seconds later, from the event that it names; a later token is refused', async () => {
+    const { url, start, finished } = await opened()
+    const { game, links } = await start({ players: 7 })
+    await finished(game.id)
+    const [whole, silent] = [await joined(url, game.id), await reached(url, game.id, { from: 3 })]
+    await Promise.all([whole.end(), silent.end()])
+    expect(silent.events).toEqual(whole.events.slice(3))
+    silent.send({ type: 'hello', token: links.moderator.token })
+    expect(await silent.closed).toBe(4408)
+    expect(silent.texts.join()).not.toContain('"audience"')
+  })
+
   test('learns of a pause, and only the moderator of the reason', async () => {
     const { url, start, call } = await opened()
     const { game } = await start({ paused: true })

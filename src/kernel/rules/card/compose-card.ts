@@ -2,7 +2,7 @@ import { type Message, type MessageValue, message } from '../../text/message.js'
 import { isRecord } from '../../text/objects.js'
 import { splitWords } from '../../text/words.js'
 import { isBuiltIn, ownChart, phasesOfDay } from '../charts.js'
-import { type RulesInput, resolveRules } from '../define-rules.js'
+import { type RulesInput, resolveRules, withDaysFor } from '../define-rules.js'
 import type { CardSentence } from '../powers/power.js'
 import { killCauses, powersWithOptions, teamPower } from '../powers/powers.js'
 import type { PresetName } from '../presets/presets.js'
@@ -268,7 +268,7 @@ function ballotSentences({ secret, marks = {} }: Rules['vote']): CardSentence[] 
  * @throws {InvalidTableError} when the rules cannot be dealt to `players`.
  */
 export function composeCard(rules: PresetName | RulesInput | Rules, players?: number): RuleCard {
-  const whole = wholeRules(rules)
+  const whole = players === undefined ? wholeRules(rules) : withDaysFor(wholeRules(rules), rules, players)
   const table = cardTable(whole, players)
   return {
     title: message('card.title', { name: whole.name }),

@@ -12,17 +12,85 @@ interface Overflow {
 const number = String.raw`(\d[\d,_]*)`
 const pattern = (text: string) => new RegExp(text.replaceAll('#', number), 'i')
 
-const overflowPatterns = [
-  /maximum (?:context|prompt) length|maximum input length|available context size|configured context size/,
-  /context[_ ]?length[_ ]exceeded|context[_ ]window[_ ]exceeded|exceed_context_size|exceeds? (?:the |max )*context/,
-  /context (?:window|limit|length|size)[^.]{0,40}(?:exceed|overflow|too (?:small|long))/,
-  /(?:exceeds?|exceeded|over|beyond|longer than|greater than|larger than)[^.]{0,40}context (?:window|limit|length|size)/,
-  /(?:prompt|inputs?|messages?|conversation)\b[^.]{0,20} (?:is|are|was|were)? ?too long|prompt too long/,
-  /input token count[^.]{0,40}exceeds|input tokens exceed|exceeded model token limit|prompt token count[^.]*exceeds/,
-  /reduce (?:the length of )?(?:the|your) (?:messages|prompt|message size|input)|provide a shorter input/,
-  /when context the overflows|when context overflows|prompt exceeds max|`inputs` (?:tokens \+|must have less than)/,
-  /range of input length should be|max_tokens must be at least 1, got -|too many tokens in (?:the )?(?:prompt|input)/,
-].map((words) => new RegExp(words, 'i'))
+interface OverflowWording {
+  readonly words: RegExp
+  readonly vendor: string
+  readonly seen: string
+  readonly sample: string
+}
+
+/** How servers say that a prompt does not fit. The patterns of figures below read the same samples. */
+export const overflowWordings: readonly OverflowWording[] = [
+  {
+    words: /maximum (?:context|prompt) length|maximum input length|available context size|configured context size/i,
+    vendor: 'OpenAI, vLLM, DeepSeek, xAI, llama.cpp',
+    seen: '2026-11',
+    sample: "This model's maximum context length is 8192 tokens. However, your messages resulted in 8227 tokens.",
+  },
+  {
+    words:
+      /context[_ ]?length[_ ]exceeded|context[_ ]window[_ ]exceeded|exceed_context_size|exceeds? (?:the |max )*context/i,
+    vendor: 'Groq, llama.cpp, llama-cpp-python, LiteLLM',
+    seen: '2026-11',
+    sample: '{"type":"exceed_context_size_error","n_prompt_tokens":14429,"n_ctx":8192}',
+  },
+  {
+    words: /context (?:window|limit|length|size)[^.]{0,40}(?:exceed|overflow|too (?:small|long))/i,
+    vendor: 'gateways in their own words',
+    seen: '2026-11',
+    sample: 'The context window was exceeded.',
+  },
+  {
+    words:
+      /(?:exceeds?|exceeded|over|beyond|longer than|greater than|larger than)[^.]{0,40}context (?:window|limit|length|size)/i,
+    vendor: 'oMLX, mlx-serve',
+    seen: '2026-11',
+    sample: 'Prompt too long: 41911 tokens exceeds max context window of 32768 tokens',
+  },
+  {
+    words: /(?:prompt|inputs?|messages?|conversation)\b[^.]{0,20} (?:is|are|was|were)? ?too long|prompt too long/i,
+    vendor: 'Anthropic, Bedrock, Fireworks',
+    seen: '2026-11',
+    sample: 'prompt is too long: 219898 tokens > 200000 maximum',
+  },
+  {
+    words:
+      /input token count[^.]{0,40}exceeds|input tokens exceed|exceeded model token limit|prompt token count[^.]*exceeds/i,
+    vendor: 'Gemini',
+    seen: '2026-11',
+    sample: 'The input token count (134123) exceeds the maximum number of tokens allowed (131072).',
+  },
+  {
+    words: /reduce (?:the length of )?(?:the|your) (?:messages|prompt|message size|input)|provide a shorter input/i,
+    vendor: 'Groq, Cerebras',
+    seen: '2026-11',
+    sample: 'Please reduce the length of the messages or completion. Current length is 42328 while limit is 40000',
+  },
+  {
+    words: /when context the overflows|when context overflows|prompt exceeds max/i,
+    vendor: 'LM Studio, mlx-serve',
+    seen: '2026-11',
+    sample: 'Trying to keep the first 111490 tokens when context the overflows.',
+  },
+  {
+    words: /`inputs` (?:tokens \+|must have less than)/i,
+    vendor: 'Together, Hugging Face',
+    seen: '2026-11',
+    sample: 'Input validation error: `inputs` must have less than 4096 tokens. Given: 4545',
+  },
+  {
+    words: /range of input length should be/i,
+    vendor: 'DashScope',
+    seen: '2026-11',
+    sample: 'Range of input length should be [1, 30720]',
+  },
+  {
+    words: /max_tokens must be at least 1, got -|too many tokens in (?:the )?(?:prompt|input)/i,
+    vendor: 'vLLM',
+    seen: '2026-11',
+    sample: 'max_tokens must be at least 1, got -186.',
+  },
+]
 
 /** The server refuses the length of the answer, whatever the prompt. */
 const aboutAnswerAlone =
@@ -77,7 +145,7 @@ const outputPatterns = [
 
 export function readOverflow(said: string): Overflow | null {
   const isLikely = aboutTokens.test(said) && !ofAnswer.test(said)
-  if (aboutAnswerAlone.test(said) || !(isLikely || overflowPatterns.some((words) => words.test(said)))) return null
+  if (aboutAnswerAlone.test(said) || !(isLikely || overflowWordings.some(({ words }) => words.test(said)))) return null
   return definedFields({
     limit: firstNumber(limitPatterns, said),
     input: firstNumber(inputPatterns, said),

@@ -26,8 +26,8 @@ export const socketRequestSchema = eventsQuerySchema.omit({ limit: true }).exten
 
 export type SocketRequest = z.infer<typeof socketRequestSchema>
 
-/** How long a client may take to say who it is, in ms. */
-const helloMs = 10_000
+/** A client that has not said who it is within so many ms follows as the public. */
+const silenceMs = 2_000
 /** How long a client may take to close its side, in ms. */
 const closingMs = 2_000
 /** More messages than a person's page ever sends. */
@@ -49,6 +49,7 @@ export class SocketConnection {
   #subscription: Subscription | undefined
   #audience = 'public'
   #token: string | undefined
+  #wasSilent = false
   #seat: PersonSeat | undefined
 
   constructor(
@@ -60,7 +61,10 @@ export class SocketConnection {
     this.#socket = socket
     this.#wanted = wanted
     this.#parts = parts
-    this.#waiting = setTimeout(() => this.close(closeCodes.noHello, 'No `hello` arrived in time.'), helloMs)
+    this.#waiting = setTimeout(() => {
+      this.#wasSilent = true
+      this.#begin(undefined)
+    }, silenceMs)
   }
 
   message(text: string): void {
@@ -69,10 +73,15 @@ export class SocketConnection {
     if (!this.#messages.allows('')) this.close(closeCodes.tooMany, 'Too many messages in a short time.')
     else if (message === undefined) this.#countUnreadable()
     else if (message.type === 'answer') this.#answer(message)
-    else if (this.#state === 'new') {
-      this.#state = 'joining'
-      this.#join(message.token).catch((error: unknown) => this.#refuse(error))
-    }
+    else if (this.#state === 'new') this.#begin(message.token)
+    else if (this.#wasSilent && message.token !== undefined)
+      this.close(closeCodes.noHello, 'Your `hello` came too late: connect again.')
+  }
+
+  #begin(token: string | undefined): void {
+    clearTimeout(this.#waiting)
+    this.#state = 'joining'
+    this.#join(token).catch((error: unknown) => this.#refuse(error))
   }
 
   close(code: number, reason: string): void {
@@ -108,7 +117,6 @@ export class SocketConnection {
     this.#audience = resolveAudience(caller, game, options.publicGames)
     const view = resolveView(this.#wanted.view, this.#audience, game)
     if (this.#state === 'closed') return
-    clearTimeout(this.#waiting)
     this.#state = 'joined'
     this.#game = game
     this.#seat = game.seats.get(this.#audience)
