@@ -10,11 +10,19 @@ const give =
 
 const machine = setup({
   types: { events: {} as ControlEvent },
-  actions: { hold: give('hold'), proceed: give('proceed'), hurry: give('hurry') },
+  actions: {
+    hold: give('hold'),
+    proceed: give('proceed'),
+    hurry: give('hurry'),
+    recordHost: ({ system, event }) => {
+      if (event.type === 'HOST') runtimeOf(system).host?.(event.act)
+    },
+  },
 }).createMachine({
   id: 'control',
   description: 'Whether the game goes on, beside the phase that is played.',
   initial: 'running',
+  on: { HOST: { actions: 'recordHost' } },
   states: {
     running: {
       description: 'The game is played.',

@@ -94,8 +94,8 @@ const announced = records(({ ahead: [next], day }: DayContext) => ({
 
 const comes = <Chart extends string>(chart: Chart) => ({ type: 'comes', params: chart }) as const
 
-/** After a discussion nobody has died; what comes next needs no other look at the game. */
-const talked = { target: 'opening', actions: withOutput('noteNominations') } as const
+/** After a discussion too somebody may have left the game. */
+const talked = { target: 'reviewing', actions: withOutput('noteNominations') } as const
 const acted = [{ guard: 'dayOver', target: 'decided' }, { target: 'reviewing' }] as const
 const own = [
   { guard: 'dayOver', target: 'decided' },

@@ -114,6 +114,7 @@ export const gameMachine = vocabulary.createMachine({
     RESUME: { actions: 'forwardToControl' },
     STEP: { actions: 'forwardToControl' },
     ABORT: { actions: 'forwardToControl' },
+    HOST: { actions: 'forwardToControl' },
   },
   states: {
     setup: {

@@ -23,6 +23,7 @@ export {
   type ImportedGame,
   importGame,
 } from './game/export-game.js'
+export type { Ruling } from './game/host.js'
 export { type GameResult, gameOf, type MafiaGame, type PlayerResult } from './game/mafia-game.js'
 export type { GameOptions, PlayerOptions, Seat } from './game/options.js'
 export type { EarlierGame } from './game/past-games.js'

@@ -119,6 +119,7 @@ export async function openFork(
     findAccused: composition.findAccused,
     clock: chooseClock(created, options),
     answers: recordedAnswers(past),
+    past,
     evidence: options.evidence || isEvidence(events),
   })
 }

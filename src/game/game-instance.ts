@@ -17,6 +17,7 @@ import { longestTimeMs } from '../kernel/events/limits.js'
 import { requireObserver, type View } from '../kernel/events/view.js'
 import type { GameState } from '../kernel/rules/game-state.js'
 import type { Rules } from '../kernel/rules/rules-schema.js'
+import type { Agent } from '../kernel/runtime/agent.js'
 import type { OnWarning } from '../kernel/runtime/ask/failing-agents.js'
 import type { WaitingQuestion } from '../kernel/runtime/ask/open-questions.js'
 import { GameRuntime } from '../kernel/runtime/game-runtime.js'
@@ -30,8 +31,9 @@ import {
 } from '../kernel/runtime/listeners.js'
 import type { ControlEvent, StepUnit } from '../kernel/runtime/runtime.js'
 import { isRecord } from '../kernel/text/objects.js'
+import { Host, type Ruling } from './host.js'
 import { attachGame, type GameResult, gameResult, type MafiaGame } from './mafia-game.js'
-import { abortWith, checkRun, checkStream, type RunOptions, requireStepUnit } from './run-options.js'
+import { abortWith, checkRun, checkStream, type RunOptions, requireStepUnit, settleWithin } from './run-options.js'
 import { SelfPauses } from './self-pauses.js'
 
 interface GameParts {
@@ -52,16 +54,6 @@ export function gameInput({ rules, players, narrator }: GameSetup['created']): G
   return { rules, authors, narrated: narrator !== undefined }
 }
 
-/** In real time: the clocks of a paused game stand still, also that of a call which will never be answered. */
-async function settleWithin(settled: Promise<void>, ms: number): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
-  })
-  await Promise.race([settled, late])
-  clearTimeout(timer)
-}
-
 /** The limit of the game, or a longer one of an agent. People may take any time. */
 function longestAnswerMs({ roster, setup }: Pick<GameServices, 'roster' | 'setup'>): number {
   const own = [...roster.values()].flatMap(({ timeoutMs }) => timeoutMs ?? []).filter(Number.isFinite)
@@ -78,6 +70,7 @@ export class GameInstance implements MafiaGame {
   readonly #streams: EventStreams
   readonly #result: Promise<GameResult>
   readonly #selfPauses: SelfPauses
+  readonly #host: Host
   #completion!: { resolve: (result: GameResult) => void; reject: (error: unknown) => void }
   #status: 'idle' | 'running' | 'over' = 'idle'
   #failure: unknown
@@ -94,6 +87,10 @@ export class GameInstance implements MafiaGame {
     this.#result.catch(() => {})
     const { listeners, warn } = parts
     this.#selfPauses = new SelfPauses({ ...game, listeners, warn, callsEnded: () => this.#callsEnded() })
+    this.#host = new Host(game, () => {
+      if (this.#status === 'over') return 'is over'
+      return this.length > 1 ? undefined : 'has not begun'
+    })
     this.actor = this.#createActor()
   }
 
@@ -187,6 +184,14 @@ export class GameInstance implements MafiaGame {
 
   resume(): void {
     this.#game.control.resume()
+  }
+
+  replace(player: string, agent: Agent): void {
+    this.#host.replace(player, agent)
+  }
+
+  rule(ruling: Ruling): void {
+    this.#host.rule(ruling)
   }
 
   async step(unit: StepUnit = 'event'): Promise<void> {

@@ -9,9 +9,11 @@ import type { Role } from '../kernel/rules/role.js'
 import type { Rules } from '../kernel/rules/rules-schema.js'
 import type { Winner } from '../kernel/rules/team.js'
 import { hasWon } from '../kernel/rules/winning.js'
+import type { Agent } from '../kernel/runtime/agent.js'
 import type { WaitingQuestion } from '../kernel/runtime/ask/open-questions.js'
 import type { GameEvents, Listener, StreamOptions } from '../kernel/runtime/listeners.js'
 import type { StepUnit } from '../kernel/runtime/runtime.js'
+import type { Ruling } from './host.js'
 import type { RunOptions } from './run-options.js'
 
 /** One player at the end of a game. */
@@ -129,6 +131,20 @@ export interface MafiaGame {
    * @throws {InvalidOptionsError} when `unit` is neither `'phase'` nor `'event'`; the game has not moved then.
    */
   step(unit?: StepUnit): Promise<void>
+  /**
+   * The host has another agent answer for a player from now on, for example for a guest who left. It is asked what the one
+   * before had not answered. All see it (`seat.taken`). After a resume give the agent anew.
+   *
+   * @throws {InvalidOptionsError} when no player has this id, `agent` is none, or the game is not played.
+   */
+  replace(player: string, agent: Agent): void
+  /**
+   * The host rules, in words for all or by the removal of a player (`ruling.made`). Nobody answers for a removed player any more;
+   * it dies (`removed`) when the phase is over, and no power answers to that.
+   *
+   * @throws {InvalidOptionsError} when the ruling is empty, the player is not alive, or the game is not played.
+   */
+  rule(ruling: Ruling): void
   /** Ends the game without a result: `run` rejects with `GameAbortedError`, and open requests are aborted. */
   abort(reason?: unknown): void
 }

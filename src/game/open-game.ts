@@ -67,6 +67,8 @@ export interface OpenOptions extends Pick<GameOptions, Exclude<RenewableOption, 
   readonly store?: LogStore
   /** A log that the game plays again before it continues. */
   readonly known?: readonly GameEvent[]
+  /** The past that a fork shares. */
+  readonly past?: readonly GameEvent[]
   /** Whether listeners and steps get the events of `known` as if they were new. Default false. */
   readonly announceKnown?: boolean
   /** The recorded answers, which no agent is asked for again. Default: those of `known` and of the journal. */
@@ -141,9 +143,11 @@ function openServices(
   if (sink) eventSinks.push((events) => sink.save(events))
   return {
     setup,
-    roster,
+    roster: new Map(roster),
     findAccused,
-    log: options.start?.log ?? new GameLog(known, { announceKnown: options.announceKnown, chain, ruleset }),
+    log:
+      options.start?.log ??
+      new GameLog(known, { announceKnown: options.announceKnown, chain, past: options.past, ruleset }),
     clock,
     control: new GameControl({
       clock,

@@ -99,7 +99,13 @@ function requestNow(pending: PendingAttempt): AgentRequest {
   return request
 }
 
-const outcomeNames = { accepted: 'accepted', rejected: 'rejected', late: 'dropped', failed: 'forgone' } as const
+const outcomeNames = {
+  accepted: 'accepted',
+  rejected: 'rejected',
+  late: 'dropped',
+  failed: 'forgone',
+  absent: 'dropped',
+} as const
 
 async function observeReplay(
   events: readonly GameEvent[],

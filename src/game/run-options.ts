@@ -62,3 +62,13 @@ export function requireStepUnit(unit: unknown): void {
   if (unit === 'phase' || unit === 'event') return
   throw new InvalidOptionsError(`Expected a step of one \`phase\` or \`event\`, got ${describeValue(unit)}.`, 'unit')
 }
+
+/** In real time: the clocks of a paused game stand still, also that of a call which will never be answered. */
+export async function settleWithin(settled: Promise<void>, ms: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([settled, late])
+  clearTimeout(timer)
+}

@@ -231,13 +231,13 @@ describe('without a runtime, on fake actors alone', () => {
   })
 
   test('a day is a discussion and a decision', async () => {
-    const { actions } = fakes()
+    const { actions } = fakes(undefined, () => ({ winner: null, living }))
     const turns = fromPromise<readonly string[], DayPhase>(async () => ['Ann'])
     const machine = dayMachine.provide({ actors: { turns, trial: over(), vote: over() }, actions })
     const day = (preset: PresetName) => alone(machine, { rules: defineRules({ extends: preset }), day: 1, living })
-    expect((await day('trial')).path).toEqual(['opening', 'turns', 'opening', 'trial', 'decided'])
+    expect((await day('trial')).path).toEqual(['opening', 'turns', 'reviewing', 'opening', 'trial', 'decided'])
     const voted = await day('night-zero')
-    expect(voted.path).toEqual(['opening', 'turns', 'opening', 'vote', 'decided'])
+    expect(voted.path).toEqual(['opening', 'turns', 'reviewing', 'opening', 'vote', 'decided'])
     expect(voted.snapshot.context.nominated).toEqual(['Ann'])
   })
 

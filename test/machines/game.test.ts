@@ -148,14 +148,14 @@ describe('the course of a game', () => {
       const { pathOf } = await play({ extends: preset, maxDays: 1 }, { ...ten, Dan: 'villager', Eve: 'villager' }, {})
       return pathOf('day')
     }
-    expect(await days('trial')).toEqual(['opening', 'turns', 'opening', 'trial', 'decided'])
+    expect(await days('trial')).toEqual(['opening', 'turns', 'reviewing', 'opening', 'trial', 'decided'])
     const bidding: RulesInput = { extends: 'trial', discussion: { protocol: 'bids' }, maxDays: 1 }
     const bid = await play(bidding, { ...ten, Dan: 'villager', Eve: 'villager' }, {})
-    expect(bid.pathOf('day')).toEqual(['opening', 'bids', 'opening', 'trial', 'decided'])
+    expect(bid.pathOf('day')).toEqual(['opening', 'bids', 'reviewing', 'opening', 'trial', 'decided'])
     const freely: RulesInput = { extends: 'reactive', decision: 'trial', maxDays: 1 }
     const { pathOf } = await play(freely, { ...ten, Dan: 'villager', Eve: 'villager' }, {})
-    expect(pathOf('day')).toEqual(['opening', 'reactive', 'opening', 'trial', 'decided'])
-    expect(await days('reactive')).toEqual(['opening', 'reactive', 'opening', 'vote', 'decided'])
+    expect(pathOf('day')).toEqual(['opening', 'reactive', 'reviewing', 'opening', 'trial', 'decided'])
+    expect(await days('reactive')).toEqual(['opening', 'reactive', 'reviewing', 'opening', 'vote', 'decided'])
   })
 })
 

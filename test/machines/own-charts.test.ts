@@ -79,7 +79,19 @@ describe('a day of phases of its own', () => {
     const { phases, pathOf } = await play(day, charts, { kill: 'Jon', protect: 'Jon', vote: 'skip' })
     const whole = ['night 1', 'dawn 1', 'discussion 1', 'tribunal 1', 'discussion 1', 'nomination 1', 'ended 1']
     expect(phases).toEqual(whole)
-    const path = ['opening', 'turns', 'opening', 'tribunal', 'reviewing', 'opening', 'turns', 'opening', 'trial']
+    const path = [
+      'opening',
+      'turns',
+      'reviewing',
+      'opening',
+      'tribunal',
+      'reviewing',
+      'opening',
+      'turns',
+      'reviewing',
+      'opening',
+      'trial',
+    ]
     expect(pathOf('day')).toEqual([...path, 'decided'])
     expect(pathOf('tribunal')).toEqual(['drawing', 'voting', 'counting', 'over'])
   })
@@ -152,7 +164,7 @@ describe('a chart of its own', () => {
       { vote: 'skip' },
     )
     expect(phases).toEqual(['night 1', 'dawn 1', 'discussion 1', 'trial 1', 'ended 1'])
-    expect(pathOf('day')).toEqual(['opening', 'turns', 'opening', 'trial', 'decided'])
+    expect(pathOf('day')).toEqual(['opening', 'turns', 'reviewing', 'opening', 'trial', 'decided'])
     expect(pathOf('tribunal')).toContain('voting')
     const [created] = events
     expect(created && isEvent(created, 'game.created') && created.data.rules.charts).toEqual({
@@ -290,7 +302,7 @@ describe('the states that stand for charts of a game of its own', () => {
     const ownPhase = fromPromise<unknown, DecisionPhase>(async () => undefined)
     const rules: RulesInput = { extends: 'trial', decision: 'duel', charts: { duel: 'Two are accused.' } }
     const { path } = await run(dayMachine.provide({ actors: { ownPhase } }), { players: ten, rules })
-    expect(path).toEqual(['opening', 'turns', 'opening', 'ownPhase', 'decided'])
+    expect(path).toEqual(['opening', 'turns', 'reviewing', 'opening', 'ownPhase', 'decided'])
   })
 })
 

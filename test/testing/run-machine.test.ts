@@ -48,7 +48,7 @@ test('a whole phase with everything it invokes runs too', async () => {
     input: ({ rules, playState }) => ({ rules, day: 1, living: playState.living }),
     answers: answeringAgent({ vote: 'skip' }),
   })
-  expect(path).toEqual(['opening', 'turns', 'opening', 'vote', 'decided'])
+  expect(path).toEqual(['opening', 'turns', 'reviewing', 'opening', 'vote', 'decided'])
   expect(pathOf('vote')).toEqual(['ballot', 'count', 'nobody', 'resolved'])
 })
 

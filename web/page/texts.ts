@@ -68,6 +68,16 @@ const liveTexts = {
     openTab: 'Open',
     sit: 'Take this seat',
   },
+  host: {
+    open: 'Host',
+    title: 'The host decides',
+    lead: 'All see it, and it is in the log. Nobody answers for a removed player any more, and it dies when the phase is over.',
+    agent: 'Who answers from now on',
+    replace: 'Give this seat away',
+    remove: 'Remove',
+    ruling: 'A ruling in words',
+    rule: 'Rule',
+  },
   fork: {
     open: 'Fork here',
     title: 'Continue from here',

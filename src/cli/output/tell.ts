@@ -69,7 +69,7 @@ const morning: EventLayout<'night.resolved'> = (shown) =>
 const deathNotice: EventLayout<'player.died'> = (shown) =>
   sentences(shown).flatMap((text) => paragraph(shown.scene, `† ${text}`, 'death'))
 
-const publicLines: EventLayout<'question.put' | 'announcement.made'> = (shown) =>
+const publicLines: EventLayout<'question.put' | 'announcement.made' | 'seat.taken' | 'ruling.made'> = (shown) =>
   sentences(shown).flatMap((text) => paragraph(shown.scene, text))
 
 /** A choice is printed if it has a reason, or if each voter sees it before the next one votes. */
@@ -209,6 +209,8 @@ const pages: { readonly [K in EventType]?: EventLayout<K> } = {
   'last-words.given': speechRow,
   'question.put': publicLines,
   'announcement.made': publicLines,
+  'seat.taken': publicLines,
+  'ruling.made': publicLines,
   'nomination.made': castRow,
   'vote.cast': castRow,
   'judgment.cast': castRow,

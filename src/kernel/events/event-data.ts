@@ -234,6 +234,14 @@ export const eventData = {
     z.strictObject({ key: chartNameSchema, value: z.unknown() }),
     "A chart of the game's own remembers this value, so that charts of later days find it.",
   ),
+  'seat.taken': annotate(
+    z.strictObject({ player: id }),
+    'The host has another agent answer for this player from now on.',
+  ),
+  'ruling.made': annotate(
+    z.strictObject({ text: z.optional(text), remove: z.optional(id) }),
+    'The host has ruled, in words or by the removal of a player: nobody answers for it any more, and it dies (`removed`) when the phase is over.',
+  ),
   'player.died': annotate(
     z.strictObject({ player: id, cause: role, role: z.optional(role), team: z.optional(role) }),
     'One death, with its cause (`vote`, `night`, or with `revealCause` the team or role that killed) and what the rules reveal about the player.',

@@ -24,6 +24,8 @@ const evidenceSchema = z.object({
 /** What belongs to one run: the library that wrote the log, wall-clock time (ms since 1970), usage, the call. */
 const metaSchema = z.object({
   writer: z.optional(z.string().check(z.maxLength(200))),
+  /** Who answers for a seat that was taken. */
+  agent: z.optional(z.string().check(z.maxLength(200))),
   at: z.optional(z.number()),
   latencyMs: z.optional(z.number()),
   usage: z.optional(usageSchema),

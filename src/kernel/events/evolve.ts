@@ -186,6 +186,8 @@ const folds: Folds = {
       cause,
       ...(isFaceInDeath(state, known, { role, team }) ? {} : { ...(team && { team }), ...roleAndTeam(state, role) }),
     })),
+  'ruling.made': (state, { remove }) =>
+    remove === undefined ? state : { ...state, removed: [...(state.removed ?? []), remove] },
   'player.revived': (state, { player }) => ({
     ...state,
     players: state.players.map((known) => (known.id === player ? revived(known) : known)),

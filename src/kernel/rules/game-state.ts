@@ -41,6 +41,9 @@ export const beginsDaysAtNight = (rules: Pick<Rules, 'opening'> | null): boolean
 /** Why a player died, as the public knows it: eliminated by `vote`, killed at `night`, or by whom: a team or a role. */
 export type DeathCause = 'vote' | 'night' | (string & {})
 
+/** The cause of a death by which the host removes a player. */
+export const hostRemoval = 'removed'
+
 /** How a player has used one of its powers. */
 export interface PowerUsage {
   readonly times: number
@@ -160,6 +163,8 @@ export interface GameState {
   readonly nominated: readonly string[]
   readonly votes: readonly CastVote[]
   readonly winner: Winner | null
+  /** Whom the host has removed: nobody answers for them, and they die between two phases. Absent while there is nobody. */
+  readonly removed?: readonly string[]
   /** Who has won by a power while the game went on. Absent while nobody has. */
   readonly won?: readonly PlayerWin[]
   /** Who has won, where the end of the game says so itself. */

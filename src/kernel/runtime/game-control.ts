@@ -1,3 +1,4 @@
+import type { HostAct } from '../events/decide/host-acts.js'
 import type { EventMeta, GameEvent } from '../events/event.js'
 import { type BudgetCall, createBudget, type Spent } from './budget.js'
 import { defer } from './clock.js'
@@ -94,6 +95,11 @@ export class GameControl {
   resume(): void {
     this.#reopen()
     this.#send({ type: 'RESUME' })
+  }
+
+  /** The host has decided something: the chart records it. */
+  recordHost(act: HostAct): void {
+    this.#send({ type: 'HOST', act })
   }
 
   hold(): void {

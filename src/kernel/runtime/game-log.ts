@@ -1,4 +1,5 @@
 import { DivergenceError } from '../errors/divergence-error.js'
+import { isHostEvent } from '../events/decide/host-acts.js'
 import {
   type EventDraft,
   type EventMeta,
@@ -19,6 +20,8 @@ import { Observation, type ObservedLog } from './observation.js'
 interface GameLogOptions {
   readonly announceKnown?: boolean | undefined
   readonly chain?: EvidenceChain | undefined
+  /** The past that a fork shares: what its host did there comes again at the same places. */
+  readonly past?: readonly GameEvent[] | undefined
   /** The rules with the code of their powers. Without it, the game's own powers do nothing. */
   readonly ruleset?: Ruleset | undefined
 }
@@ -37,6 +40,8 @@ export class GameLog implements ObservedLog {
   readonly #chain: EvidenceChain | undefined
   /** By number: events that are taken as they are if the same are recorded. */
   readonly #expected: GameEvent[] = []
+  /** By number: the past of a fork. */
+  readonly #past: GameEvent[] = []
   /** The log that this one continues. */
   #parent: GameLog | undefined
   #lastStamp: EventMeta = { at: 0 }
@@ -48,10 +53,14 @@ export class GameLog implements ObservedLog {
    * `known` is a log that is replayed: the recorded events must equal it and keep its `meta`. `announceKnown`:
    * listeners get its events as if they were new. `chain` makes the log evidence.
    */
-  constructor(known: readonly GameEvent[] = [], { announceKnown = false, chain, ruleset }: GameLogOptions = {}) {
+  constructor(
+    known: readonly GameEvent[] = [],
+    { announceKnown = false, chain, past = [], ruleset }: GameLogOptions = {},
+  ) {
     this.#known = known
     this.#announceKnown = announceKnown
     this.#chain = chain
+    for (const event of past) this.#past[event.seq] = event
     if (ruleset) this.#state = initialStateWith(ruleset)
   }
 
@@ -94,6 +103,24 @@ export class GameLog implements ObservedLog {
   get events(): readonly GameEvent[] {
     if (this.#copy.length < this.#events.length) this.#copy = Object.freeze([...this.#events])
     return this.#copy
+  }
+
+  /** What the host did next, in a log that is played again: that comes between two batches. */
+  get hostActs(): readonly GameEvent[] {
+    const acts: GameEvent[] = []
+    for (let next = this.#next(0); next !== undefined && isHostEvent(next); next = this.#next(acts.length))
+      acts.push(next)
+    return acts
+  }
+
+  /** What a log that is played again has after what the host did next. */
+  get afterHostActs(): GameEvent | undefined {
+    return this.#next(this.hostActs.length)
+  }
+
+  #next(ahead: number): GameEvent | undefined {
+    const seq = this.#events.length + ahead
+    return this.#known[seq] ?? this.#expected[seq] ?? this.#past[seq]
   }
 
   at(seq: number): GameEvent | undefined {

@@ -2,133 +2,26 @@ import { hashAnswerTimes } from '../events/commitment.js'
 import { answerEvents, type Outcome, resolveClash } from '../events/decide/answer-events.js'
 import type { Command, CommandType, OutputOf } from '../events/decide/command.js'
 import { decide } from '../events/decide/decide.js'
+import { type HostAct, hostEvent, removalDeaths } from '../events/decide/host-acts.js'
 import { questionEvents } from '../events/decide/question-event.js'
-import type { EventDraft, GameEvent } from '../events/event.js'
-import { isSeenReaction } from '../rules/deaths.js'
-import { type GameState, isNightPhase } from '../rules/game-state.js'
-import { findKind, isForced, isSecret } from '../rules/kinds/kinds.js'
+import { type EventDraft, type GameEvent, isEvent } from '../events/event.js'
+import { type GameState, hostRemoval, isNightPhase } from '../rules/game-state.js'
+import { findKind } from '../rules/kinds/kinds.js'
 import type { Choice, Poll, Question, RequestKind } from '../rules/poll.js'
-import { isTrigger } from '../rules/powers/options.js'
 import type { Draw } from '../rules/random.js'
 import { definedFields } from '../text/objects.js'
 import { defaultAnswer } from './ask/attempt.js'
 import { QuestionMaker } from './ask/question-maker.js'
-import { QuestionRun } from './ask/question-run.js'
+import type { QuestionRun } from './ask/question-run.js'
 import type { GameServices } from './game-services.js'
-import { restAtPause, restSinceNews } from './pace.js'
+import { restAtPause } from './pace.js'
 import { PhaseCount } from './phase-count.js'
+import { type PollCloser, PollRun } from './poll-run.js'
 import { derive, seedAt } from './randomness.js'
 import type { ControlOrder, PollEnd, RunningPoll, Runtime } from './runtime.js'
 import type { Waiter } from './waiter.js'
 
-interface PollCloser {
-  /** Records the answers and returns the choices. Null after a failure of the game: the poll never ends. */
-  close(poll: Poll, outcomes: readonly Outcome[], waitedMs: number): Choice[] | null
-  markFailed(): void
-}
-
-interface PollParts {
-  readonly game: GameServices
-  readonly closer: PollCloser
-  /** When its phase began, on the game's clock. */
-  readonly phaseStartedAt: number
-}
-
-/** One poll: its questions, until all are answered or it is cancelled. */
-class PollRun implements RunningPoll, Waiter {
-  readonly asks = false
-  readonly #poll: Poll
-  readonly #game: GameServices
-  readonly #closer: PollCloser
-  readonly #end: PollEnd
-  readonly phaseStartedAt: number
-  readonly #startedAt: number
-  readonly #runs: QuestionRun[] = []
-  readonly #outcomes: Outcome[] = []
-  #missing = 1
-  #over = false
-
-  constructor(poll: Poll, end: PollEnd, { game, closer, phaseStartedAt }: PollParts) {
-    this.#poll = poll
-    this.#end = end
-    this.#game = game
-    this.#closer = closer
-    this.phaseStartedAt = phaseStartedAt
-    this.#startedAt = game.clock.now()
-  }
-
-  start(questions: readonly Question[], onRun: (run: QuestionRun) => void): void {
-    questions.forEach((question, index) => {
-      // A player who may only skip does so without being asked.
-      if (isForced(question)) this.#outcomes[index] = { question, attempts: [], answer: { choice: 'skip' } }
-      else this.#runs.push(new QuestionRun(this.#game, question, { poll: this, index }))
-    })
-    this.#missing += this.#runs.length
-    this.#runs.forEach(onRun)
-    for (const run of this.#runs) run.start()
-    this.#countDown()
-  }
-
-  finish(outcome: Outcome, index: number): void {
-    this.#outcomes[index] = outcome
-    this.#countDown()
-  }
-
-  fail(error: unknown): void {
-    this.#closer.markFailed()
-    this.#stop(error)
-  }
-
-  cancel(reason: unknown = AbortSignal.abort().reason): void {
-    this.#stop(reason)
-  }
-
-  /** The answers may be recorded. */
-  continue(): void {
-    if (this.#over) return
-    this.#over = true
-    let choices: Choice[] | null
-    try {
-      choices = this.#closer.close(this.#poll, this.#outcomes, this.#game.clock.now() - this.#startedAt)
-    } catch (error) {
-      this.#closer.markFailed()
-      this.#end.reject(error)
-      return
-    }
-    if (choices !== null) this.#end.resolve(choices)
-  }
-
-  #countDown(): void {
-    this.#missing -= 1
-    if (this.#missing > 0 || this.#over) return
-    const { control, log } = this.#game
-    if (!control.hidesNights || !isSecret(this.#poll)) control.rest(this, { until: 'question' })
-    else if (isSeenReaction(this.#poll, log.state)) control.rest(this, restSinceNews(log.state))
-    else if (isAskedByDay(this.#poll, log.state)) control.rest(this, { until: 'news', mayAsk: true })
-    // A rest would show that somebody with a certain role was asked.
-    else control.pass(this)
-  }
-
-  /** A secret answer that comes later would show by the time it took that somebody was asked. */
-  get answerBy(): number | undefined {
-    const { control, log } = this.#game
-    const answerBy = control.answerBy(isNightPhase(log.state.phase))
-    if (answerBy === undefined || !isSecret(this.#poll)) return undefined
-    return isSeenReaction(this.#poll, log.state) && !restSinceNews(log.state).mayAsk ? undefined : answerBy
-  }
-
-  #stop(reason: unknown): void {
-    if (this.#over) return
-    this.#over = true
-    this.#game.control.leave(this)
-    for (const run of this.#runs) run.cancel(reason)
-    this.#end.reject(reason)
-  }
-}
-
-/** Whether a chart of the game's own asks this in secret by day: the others see that it waits, whoever is asked. A talk of channels rests once, at its end. */
-const isAskedByDay = ({ place: { moment } }: Poll, { phase }: GameState): boolean =>
-  !isNightPhase(phase) && phase !== 'whispers' && !isTrigger(moment)
+const betweenPhases: ReadonlySet<CommandType> = new Set(['review', 'closeDay', 'resolveNight'])
 
 /** The runtime of one game: it asks the agents and writes the log, and knows no rules. */
 export class GameRuntime implements Runtime, PollCloser {
@@ -137,6 +30,9 @@ export class GameRuntime implements Runtime, PollCloser {
   #heldBack: Map<RequestKind, readonly Outcome[]> | undefined
   /** Questions that time may end, by kind and player, where there are any. */
   #timed: Map<string, QuestionRun> | undefined
+  #polls: readonly PollRun[] = []
+  #publishing = false
+  readonly #hostActs: HostAct[] = []
   readonly #questions: QuestionMaker
   readonly #phases: PhaseCount
   #phaseStartedAt = 0
@@ -157,9 +53,12 @@ export class GameRuntime implements Runtime, PollCloser {
 
   ask(poll: Poll, end: PollEnd): RunningPoll {
     this.#game.unasked?.noteAsked(poll.kind)
+    const { hostActs, afterHostActs } = this.#game.log
+    if (hostActs.length > 0 && afterHostActs === undefined) this.#replayHost()
     // Held-back answers keep the order of their questions, whenever they arrive.
     if (poll.held) this.#holdBack(poll.kind, [])
     const run = new PollRun(poll, end, { game: this.#game, closer: this, phaseStartedAt: this.#phaseStartedAt })
+    this.#polls = [...this.#polls.filter(({ isOver }) => !isOver), run]
     run.start(this.#questions.make(poll, this.state), (asked) => this.#addTimed(asked))
     return run
   }
@@ -175,6 +74,35 @@ export class GameRuntime implements Runtime, PollCloser {
     this.#game.control[order]()
   }
 
+  /** Recorded between two batches: a listener that decides for the host is heard when all have got what was recorded. */
+  host(act: HostAct): void {
+    if (this.#publishing) this.#hostActs.push(act)
+    else this.#recordHost(hostEvent(act))
+  }
+
+  #recordHost(event: EventDraft): void {
+    this.#publish(this.#failOnThrow(() => this.#game.log.append([event])))
+    const data = event.data as { readonly player?: string; readonly remove?: string }
+    for (const poll of this.#polls)
+      if (data.player !== undefined) poll.follow({ type: 'reseat', player: data.player })
+      else if (data.remove !== undefined) poll.follow({ type: 'vacate', player: data.remove })
+  }
+
+  /** What the host did in a log that is played again, before the next batch is recorded. */
+  #replayHost(): void {
+    for (const { type, audience, data } of this.#game.log.hostActs)
+      this.#recordHost({ type, audience, data } as EventDraft)
+  }
+
+  /** Between two phases those die whom the host has removed. */
+  #recordRemovals(): void {
+    const { log } = this.#game
+    const next = log.afterHostActs
+    if (next !== undefined && isEvent(next, 'player.died') && next.data.cause === hostRemoval) this.#replayHost()
+    const deaths = removalDeaths(this.state)
+    if (deaths.length > 0) this.#publish(this.#failOnThrow(() => log.append(deaths)))
+  }
+
   carryOut<Type extends CommandType>(command: Command<Type>): OutputOf<Type> {
     const { log, setup, clock } = this.#game
     // TypeScript cannot narrow a command by its type.
@@ -184,7 +112,9 @@ export class GameRuntime implements Runtime, PollCloser {
     const seed = seedAt(setup.created, log.length)
     const draw: Draw = (purpose, ...place) => derive(seed, purpose, ...place, ...again)
     const { events, output } = decide(this.#complete(command), this.state, { setup, draw })
+    if (events.length > 0) this.#replayHost()
     this.#publish(this.#failOnThrow(() => log.append(events)))
+    if (betweenPhases.has(command.type)) this.#recordRemovals()
     if (command.type === 'end') this.#game.unasked?.end()
     if (entered) {
       this.#phases.record(entered, log.length)
@@ -246,6 +176,7 @@ export class GameRuntime implements Runtime, PollCloser {
 
   #commit(outcomes: readonly Outcome[], asked: readonly EventDraft[]): Outcome[] {
     const { log } = this.#game
+    if (outcomes.length > 0) this.#replayHost()
     const recorded: GameEvent[] = [...log.append(asked)]
     const final = outcomes.map((outcome) => {
       const accepted = resolveClash(outcome, this.state, (question) => defaultAnswer(question, this.#game))
@@ -261,10 +192,13 @@ export class GameRuntime implements Runtime, PollCloser {
     const { control, eventSinks } = this.#game
     if (!this.#caughtUp) this.#catchUp()
     if (recorded.length === 0) return
+    this.#publishing = true
     this.#failOnThrow(() => {
       for (const notify of eventSinks) notify(recorded)
     })
+    this.#publishing = false
     control.noteEvents(recorded)
+    for (const act of this.#hostActs.splice(0)) this.host(act)
   }
 
   #catchUp(): void {

@@ -78,7 +78,8 @@ export type Roster = ReadonlyMap<string, Agent>
 /** One running game, as all its parts see it. */
 export interface GameServices {
   readonly setup: GameSetup
-  readonly roster: Roster
+  /** Of this game alone: the host may have another agent answer for a seat. */
+  readonly roster: Map<string, Agent>
   readonly findAccused: FindAccused
   readonly log: GameLog
   readonly clock: GameClock

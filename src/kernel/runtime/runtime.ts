@@ -1,9 +1,12 @@
 import type { Command, CommandType, OutputOf } from '../events/decide/command.js'
+import type { HostAct } from '../events/decide/host-acts.js'
 import type { GameState } from '../rules/game-state.js'
 import type { Choice, Poll } from '../rules/poll.js'
 
 /** What a game is told from outside while it is played. `unit`: what a step waits for. */
-export type ControlEvent = { readonly type: 'PAUSE' | 'RESUME' | 'STEP' | 'ABORT'; readonly unit?: StepUnit }
+export type ControlEvent =
+  | { readonly type: 'PAUSE' | 'RESUME' | 'STEP' | 'ABORT'; readonly unit?: StepUnit }
+  | { readonly type: 'HOST'; readonly act: HostAct }
 
 /** What a step waits for: the next phase, or the next batch of events. */
 export type StepUnit = 'phase' | 'event'
@@ -24,6 +27,8 @@ export interface Runtime {
   pausePoint(go: () => void): () => void
   /** Carries out what the control of the game decides. Absent, the game cannot be paused. */
   control?(order: ControlOrder): void
+  /** Records what the host decides while the game is played. Absent, nobody decides. */
+  host?(act: HostAct): void
   /** Records the events of a command and returns its output. */
   carryOut<Type extends CommandType>(command: Command<Type>): OutputOf<Type>
 }

@@ -112,6 +112,8 @@ const keptEventForms: ReadonlyMap<EventType, 'line' | 'brief'> = new Map<EventTy
   ['player.spared', 'line'],
   ['player.revived', 'line'],
   ['announcement.made', 'line'],
+  ['seat.taken', 'line'],
+  ['ruling.made', 'line'],
   ['player.won', 'line'],
   ...(Object.keys(powerEvents) as EventType[]).map((type) => [type, 'line'] as const),
   ['night.resolved', 'line'],

@@ -84,6 +84,11 @@ export const nightDescribers = {
     says: to ? message('announcement.some', { names: to.map(playerValue) }) : message('announcement.made'),
     words: text,
   }),
+  'seat.taken': ({ player }) => ({ text: message('seat.taken', { who: playerValue(player) }) }),
+  'ruling.made': ({ text, remove }) => [
+    ...(remove === undefined ? [] : [{ text: message('ruling.removed', { who: playerValue(remove) }) }]),
+    ...(text === undefined ? [] : [{ says: message('ruling.made'), words: text }]),
+  ],
   'mark.set': (marked) => ({ text: markMessage('set', marked) }),
   'mark.ended': (marked) => ({ text: markMessage('ended', marked) }),
   'role.hidden': ({ player, role }) => ({

@@ -1,5 +1,5 @@
 import type { EventData } from '../../kernel/events/event-data.js'
-import { isKnownAtDawn } from '../../kernel/rules/game-state.js'
+import { hostRemoval, isKnownAtDawn } from '../../kernel/rules/game-state.js'
 import { isBuiltInPower, killCauses, sharedFate } from '../../kernel/rules/powers/powers.js'
 import { type Message, type MessageValue, message, type OwnWords, type Text } from '../../kernel/text/message.js'
 import { ownEntry } from '../../kernel/text/objects.js'
@@ -250,10 +250,13 @@ function killedBy(power: ReturnType<ReturnType<typeof killCauses>['get']>): Text
 
 /** Who killed a player, as the rest of a sentence about it: "killed by the mafia", "shot by a vigilante". */
 export const describeKill = (cause: string, wording: Wording): string =>
-  inWords(
-    cause === sharedFate ? message('kill.heartbreak') : message('kill.by', killValues(cause, wording.rules)),
-    wording,
-  )
+  inWords(fates[cause] ?? message('kill.by', killValues(cause, wording.rules)), wording)
+
+/** Deaths that nobody brings. */
+const fates: Readonly<Record<string, Message>> = {
+  [sharedFate]: message('kill.heartbreak'),
+  [hostRemoval]: message('kill.removed'),
+}
 
 /** Who won, as a sentence without its stop. */
 export const victoryMessage = (winner: EventData['game.ended']['winner']): Message =>
@@ -269,10 +272,9 @@ function deathText({ player, cause }: Death, isSeenAtDawn: boolean, rules: Wordi
   const by = playerValue(player)
   if (cause === 'vote') return message('death.vote', { by })
   if (cause === 'night') return message(isSeenAtDawn ? 'death.nightSeen' : 'death.night', { by })
-  const death =
-    cause === sharedFate
-      ? message('death.heartbreak', { by })
-      : message('death.kill', { by, ...killValues(cause, rules) })
+  if (cause === hostRemoval) return message('death.removed', { by })
+  const kill = () => message('death.kill', { by, ...killValues(cause, rules) })
+  const death = cause === sharedFate ? message('death.heartbreak', { by }) : kill()
   return isSeenAtDawn ? message('death.inNight', { death }) : death
 }
 

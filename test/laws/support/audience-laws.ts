@@ -63,6 +63,8 @@ const heardBy = {
   'victims.seen': 'own',
   'question.put': 'named',
   'announcement.made': 'named',
+  'seat.taken': 'public',
+  'ruling.made': 'public',
   'chart.remembered': 'moderator',
   'summary.written': 'own',
   'narration.given': 'viewers',

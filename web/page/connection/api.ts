@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { StepUnit } from '../../../src/index.js'
+import type { Ruling, StepUnit } from '../../../src/index.js'
 import type {
   AgentFacts,
   Choices,
@@ -89,6 +89,8 @@ export const api = {
   pause: (id: string) => asCaller<GameStatus>(id, 'pause'),
   resume: (id: string) => asCaller<GameStatus>(id, 'resume'),
   step: (id: string, unit: StepUnit) => asCaller<GameStatus>(id, 'step', { unit }),
+  takeSeat: (id: string, player: string, agent: string) => asCaller<GameStatus>(id, `seats/${player}`, { agent }),
+  rule: (id: string, ruling: Ruling) => asCaller<GameStatus>(id, 'rulings', ruling),
   choices: (id: string, at: number) => call<Choices>('GET', gamePath(id, `choices?at=${at}`), { token: tokenFor(id) }),
   fork: (id: string, body: ForkGame) => asCaller<StartedGame>(id, 'fork', body),
   mint: (id: string, as: string) => asCaller<Minted>(id, 'tokens', { as }),

@@ -45,7 +45,7 @@ function Refused({ id, code, hasToken, onAgain }: RefusedProps) {
   )
 }
 
-type ToolDialog = 'links' | 'fork'
+type ToolDialog = 'links' | 'fork' | 'host'
 
 interface ViewsProps {
   readonly game: ServerGame
@@ -126,6 +126,7 @@ function Moderating({ game, store, facts, dialog, openDialog }: ModeratingProps)
       {state === 'running' && <Tool label={texts.live.pause} onPress={() => act(api.pause(game.id))} />}
       {state === 'paused' && <PausedTools id={game.id} act={act} />}
       <Tool label={texts.live.invite.open} onPress={() => openDialog('links')} />
+      {state !== 'finished' && <Tool label={texts.live.host.open} onPress={() => openDialog('host')} />}
       {store.audience === 'moderator' && <Tool label={texts.live.fork.open} onPress={() => openDialog('fork')} />}
       <Alert text={fault} />
       {dialog && <ToolDialogs {...{ id: game.id, store, facts, state, dialog }} onClose={() => openDialog()} />}
@@ -145,6 +146,7 @@ function ToolDialogs({ dialog, id, store, facts, state, onClose }: ToolDialogsPr
   const { value: dialogs, fault } = useLoaded(() => import('./tool-dialogs.js'), [])
   if (dialogs === undefined) return <Alert text={fault} />
   if (dialog === 'links') return <dialogs.LinksDialog {...{ id, facts, state, onClose }} />
+  if (dialog === 'host') return <dialogs.HostDialog {...{ id, facts, onClose }} />
   return <dialogs.ForkDialog {...{ id, store, onClose }} />
 }
 

@@ -38,6 +38,8 @@ export type Attempt = {
     }
   /** The answer was not wanted any more when it came. */
   | { readonly outcome: 'late' }
+  /** The host has removed the player: the default is used, without its words. */
+  | { readonly outcome: 'absent' }
 )
 
 /** An attempt with this outcome. */
@@ -63,6 +65,7 @@ export function answerEvents({ question, attempts, answer, at }: Outcome, state:
   const events = failureEvents(question, attempts)
   if (answer === null) return events
   if (!isForced(question)) events.push(answerEvent(question, attempts.at(-1), { answer, at }))
+  if (attempts.at(-1)?.outcome === 'absent' && question.words === 'required') return events
   if (answer.reasoning !== undefined)
     events.push(draft('thought.recorded', 'moderator', { player, text: answer.reasoning, kind: 'reasoning' }))
   if (answer.thought !== undefined)

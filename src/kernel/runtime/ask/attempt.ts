@@ -70,6 +70,13 @@ export function defaultAnswer(question: Question, { log: { state, length }, setu
   return choices === undefined ? usual : { ...usual, choice: 'abstain' }
 }
 
+/** What is used for a player whom the host has removed: the default, but it says nothing and nominates nobody. */
+export function absentAnswer(question: Question, game: GameServices): DefaultAnswer {
+  const { speech: _, ...choice } = defaultAnswer(question, game)
+  const isSpeech = findKind(question.kind).becomes.form === 'speech'
+  return isSpeech && choice.choice !== 'silent' ? {} : choice
+}
+
 /** What an agent that was too slow reports when its signal is aborted: the fault of its service, or its usage. */
 export function lastWord(late: unknown, timeout: AnswerTimeout): unknown {
   if (isServiceError(late)) return late

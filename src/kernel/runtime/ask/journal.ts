@@ -52,7 +52,7 @@ export function toJournalEntry(
   { id, player }: { readonly id: string; readonly player: string },
   attempts: readonly Attempt[],
 ): JournalEntry {
-  const attempt = attempts.at(-1) as Exclude<Attempt, AttemptWith<'late'>>
+  const attempt = attempts.at(-1) as Exclude<Attempt, AttemptWith<'late' | 'absent'>>
   const { at, meta } = attempt
   const place = { requestId: id, attempt: attempt.number, player }
   if (attempt.outcome === 'failed') {

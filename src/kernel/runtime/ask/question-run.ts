@@ -1,19 +1,19 @@
+import { GameAbortedError } from '../../errors/errors.js'
 import type { AcceptedAnswer } from '../../events/answer-schema.js'
 import type { Attempt, AttemptWith, Outcome } from '../../events/decide/answer-events.js'
 import type { Question } from '../../rules/poll.js'
-import type { Agent, AgentRequest } from '../agent.js'
+import type { Agent } from '../agent.js'
 import { defer } from '../clock.js'
 import type { GameServices } from '../game-services.js'
 import { derive } from '../randomness.js'
 import type { Waiter } from '../waiter.js'
 import { AgentCall, type CallingQuestion } from './agent-call.js'
-import { defaultAnswer, isPromiseLike } from './attempt.js'
+import { absentAnswer, defaultAnswer, isPromiseLike } from './attempt.js'
 import { recheck } from './check-in-game.js'
 import { toJournalEntry } from './journal.js'
 import { AnswerDeadline, QuestionTimer } from './question-timer.js'
 import { finalAttempt, type PendingAttempt, type RecordedAnswers } from './recorded-answers.js'
-import { PlayerRequest } from './request.js'
-import { RequestConnection } from './request-connection.js'
+import { NextAttempt } from './request.js'
 import { RetrySchedule } from './retry-schedule.js'
 
 /** The poll of a question. It gets the end, once: an outcome, or the error that makes the game fail. */
@@ -24,27 +24,6 @@ interface QuestionPoll {
   readonly answerBy: number | undefined
   finish(outcome: Outcome, index: number): void
   fail(error: unknown): void
-}
-
-/** The attempt that a question makes now. */
-class NextAttempt implements PendingAttempt {
-  readonly question: Question
-  readonly number: number
-  readonly seen: number
-  readonly error: string | undefined
-  readonly #game: GameServices
-
-  constructor(game: GameServices, { question, number, seen, error }: Omit<PendingAttempt, 'request'>) {
-    this.#game = game
-    this.question = question
-    this.number = number
-    this.seen = seen
-    this.error = error
-  }
-
-  request(): AgentRequest {
-    return new PlayerRequest(new RequestConnection(this.#game, this))
-  }
 }
 
 const lateAnswer = 'No answer before the time for it was over.'
@@ -139,6 +118,21 @@ export class QuestionRun implements Waiter, CallingQuestion {
     this.#call?.cancel(reason)
   }
 
+  /** The host has removed the player: nobody answers, and the default follows. */
+  vacate(): void {
+    this.#call?.cancel(new GameAbortedError('The player was removed.'))
+    const at = this.question.untilMs === undefined ? {} : { at: this.#game.clock.now() - this.phaseStartedAt }
+    this.guard(() => this.#replay({ outcome: 'absent', number: this.#attempt.number, ...at }))
+  }
+
+  /** Another agent answers for the player: it is asked in the place of the one before. */
+  reseat(): void {
+    this.#call?.cancel(new GameAbortedError('Another agent answers for this player.'))
+    this.#game.control.leave(this)
+    this.timer.stop()
+    this.guard(() => this.#ask())
+  }
+
   /** Something failed that no agent is to blame for: the game cannot continue. */
   fail(error: unknown): void {
     if (this.#isOver) return
@@ -175,6 +169,7 @@ export class QuestionRun implements Waiter, CallingQuestion {
   #make(): void {
     const { setup, recorded } = this.#game
     if (this.#attempt.number > setup.created.limits.maxRetries + 1) this.#finish(null)
+    else if (this.#game.log.state.removed?.includes(this.player)) this.vacate()
     else if (recorded) this.#lookUp(recorded)
     else this.#ask()
   }
@@ -220,7 +215,8 @@ export class QuestionRun implements Waiter, CallingQuestion {
     // Nothing ends the wait for a late answer but the end of its phase.
     if (known.outcome === 'late') return
     if (known.outcome !== 'failed') control.chargeRemembered(known.meta)
-    const attempt = known.outcome === 'failed' ? known : recheck(known, this.question, this.#game)
+    const isNoAnswer = known.outcome === 'failed' || known.outcome === 'absent'
+    const attempt = isNoAnswer ? known : recheck(known, this.question, this.#game)
     const waitMs = known.at === undefined ? 0 : known.at - (clock.now() - this.phaseStartedAt)
     const arrive = () => {
       if (attempt.outcome !== 'failed') this.#append(attempt)
@@ -238,6 +234,7 @@ export class QuestionRun implements Waiter, CallingQuestion {
     this.#call?.close()
     this.#call = undefined
     if (attempt.outcome === 'accepted') this.#finish(attempt.answer)
+    else if (attempt.outcome === 'absent') this.#finish(null)
     else if (attempt.outcome === 'failed') this.#retry(attempt)
     else if ((attempt.outcome === 'rejected' && attempt.last) || this.#deadline?.isOver) this.#finish(null)
     else {
@@ -283,7 +280,8 @@ export class QuestionRun implements Waiter, CallingQuestion {
   #finish(answer: AcceptedAnswer | null): void {
     const { question, attempts } = this
     const at = attempts.at(-1)?.at
-    const outcome = { question, attempts, answer: answer ?? defaultAnswer(question, this.#game) }
+    const usual = attempts.at(-1)?.outcome === 'absent' ? absentAnswer : defaultAnswer
+    const outcome = { question, attempts, answer: answer ?? usual(question, this.#game) }
     this.#stop()
     this.#poll.finish(at === undefined ? outcome : { ...outcome, at }, this.#index)
   }

@@ -54,6 +54,8 @@ class RecordedQuestion {
   #complete = false
   #dropped = false
   #defaultedAt: { readonly at?: number } | undefined
+  /** Whether the default was used because the host had removed the player. */
+  #isAbsent = false
 
   addEntry(entry: JournalEntry): void {
     const attempt = fromJournalEntry(entry)
@@ -61,7 +63,8 @@ class RecordedQuestion {
     else this.#answered.set(attempt.number, attempt as Answered)
   }
 
-  addEvent(event: GameEvent): void {
+  /** `isRemoved`: the host has removed the player before. */
+  addEvent(event: GameEvent, isRemoved: boolean): void {
     if (completedRequestId(event) !== undefined) this.#complete = true
     const meta = event.meta && { meta: event.meta.callHashes ? withoutCalls(event.meta) : event.meta }
     if (isEvent(event, 'call.failed')) {
@@ -72,8 +75,10 @@ class RecordedQuestion {
     else if (isEvent(event, 'answer.recorded')) {
       const { attempt: number, answer, at } = event.data
       this.#answered.set(number, { outcome: 'accepted', number, answer, ...(at !== undefined && { at }), ...meta })
-    } else if (isEvent(event, 'answer.defaulted')) this.#addDefault(event.data)
-    else if (isEvent(event, 'answer.dropped')) this.#dropped = true
+    } else if (isEvent(event, 'answer.defaulted')) {
+      this.#isAbsent = isRemoved
+      this.#addDefault(event.data)
+    } else if (isEvent(event, 'answer.dropped')) this.#dropped = true
   }
 
   find(number: number, question: Question): Attempt[] {
@@ -84,6 +89,7 @@ class RecordedQuestion {
     if (answered?.outcome === 'rejected' && isSecret(question) && this.#endsWith(number))
       return [...calls, { ...answered, last: true }]
     if (answered) return [...calls, answered]
+    if (this.#isAbsent) return [...calls, { outcome: 'absent', number, ...this.#defaultedAt }]
     const last = calls.at(-1)
     // The log has the default after failed calls that were made for this try.
     return last && this.#defaultedAt ? [...calls.slice(0, -1), { ...last, ...this.#defaultedAt, last: true }] : calls
@@ -142,7 +148,12 @@ export function recordedAnswers(events: readonly GameEvent[], journal: Iterable<
     return known
   }
   for (const entry of journal) questionFor(entry.requestId).addEntry(entry)
-  for (const event of events) if ('requestId' in event.data) questionFor(event.data.requestId).addEvent(event)
+  const removed = new Set<string>()
+  for (const event of events) {
+    if (isEvent(event, 'ruling.made') && event.data.remove !== undefined) removed.add(event.data.remove)
+    if (!('requestId' in event.data)) continue
+    questionFor(event.data.requestId).addEvent(event, removed.has(event.data.player))
+  }
   return {
     find({ question, number }) {
       const { id, untilMs } = question

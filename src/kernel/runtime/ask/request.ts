@@ -1,12 +1,14 @@
 import type { LanguageTag } from '../../events/language.js'
 import type { View } from '../../events/view.js'
 import { findKind, type RequestKind } from '../../rules/kinds/kinds.js'
-import type { Place, WordsNeeded } from '../../rules/poll.js'
+import type { Place, Question, WordsNeeded } from '../../rules/poll.js'
 import { type QuestionWords, questionWords } from '../../rules/question-words.js'
 import { pick, type Random, shuffle } from '../../rules/random.js'
 import { deepFreeze } from '../../text/objects.js'
 import type { AgentRequest, ModelCall } from '../agent.js'
-import type { RequestConnection } from './request-connection.js'
+import type { GameServices } from '../game-services.js'
+import type { PendingAttempt } from './recorded-answers.js'
+import { RequestConnection } from './request-connection.js'
 
 type Drawing = Pick<AgentRequest, 'random'>
 
@@ -116,5 +118,26 @@ export class PlayerRequest implements AgentRequest {
         return shuffle(items, (this ?? own).random)
       }
     },
+  }
+}
+
+/** The attempt that a question makes now. */
+export class NextAttempt implements PendingAttempt {
+  readonly question: Question
+  readonly number: number
+  readonly seen: number
+  readonly error: string | undefined
+  readonly #game: GameServices
+
+  constructor(game: GameServices, { question, number, seen, error }: Omit<PendingAttempt, 'request'>) {
+    this.#game = game
+    this.question = question
+    this.number = number
+    this.seen = seen
+    this.error = error
+  }
+
+  request(): AgentRequest {
+    return new PlayerRequest(new RequestConnection(this.#game, this))
   }
 }

@@ -1,7 +1,8 @@
 import {
   type Agent,
-  type EventData,
+  type GameEvent,
   type GameOptions,
+  isEvent,
   type PlayerOptions,
   randomAgent,
   scriptedAgent,
@@ -83,9 +84,14 @@ export class AgentCatalog {
   }
 }
 
-/** The name of the agent of each player, from the log. */
-export const recordedAgentNames = ({ players }: EventData['game.created']): Record<string, string> =>
-  Object.fromEntries(players.map(({ id, agent = 'unknown' }) => [id, agent]))
+/** The name of the agent of each player, from the log: who answers for it now. */
+export function recordedAgentNames(log: readonly GameEvent[]): Record<string, string> {
+  const named = log.flatMap((event): [string, string][] => {
+    if (isEvent(event, 'game.created')) return event.data.players.map(({ id, agent = 'unknown' }) => [id, agent])
+    return isEvent(event, 'seat.taken') ? [[event.data.player, event.meta?.agent ?? 'unknown']] : []
+  })
+  return Object.fromEntries(named)
+}
 
 type AskedPlayer = Exclude<NonNullable<StartGame['players']>, number>[number]
 

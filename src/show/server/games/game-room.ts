@@ -17,6 +17,7 @@ import type { Language } from '../../../words/languages/index.js'
 import { type GameAccess, isWholeView, viewsFor } from '../access.js'
 import type { PersonSeat, SeatContext } from '../person-seat.js'
 import type { GameFacts, GameGlance, GameStatus, SeenEvent } from '../protocol/index.js'
+import { RequestRefusal } from '../refusal.js'
 import { recordedAgentNames } from './agent-catalog.js'
 import { Glance } from './game-glance.js'
 import { type Awaited, PublicQuestions } from './public-questions.js'
@@ -98,6 +99,12 @@ export class GameRoom implements GameAccess, SeatContext {
 
   get play(): RunningGame | undefined {
     return this.#play
+  }
+
+  /** The game as it is played here. Throws `Refusal` if it is not. */
+  requirePlay(): RunningGame {
+    if (this.#play !== undefined) return this.#play
+    throw new RequestRefusal(409, this.finished ? 'The game is over.' : 'This server does not play the game.')
   }
 
   get created(): EventData['game.created'] {
@@ -208,7 +215,7 @@ export class GameRoom implements GameAccess, SeatContext {
       phase: seen.phase,
       table: [...seen.players],
       events: this.eventsFor(view).length,
-      ...(audience === 'moderator' && { people: [...this.seats.keys()], agents: recordedAgentNames(created) }),
+      ...(audience === 'moderator' && { people: [...this.seats.keys()], agents: recordedAgentNames(this.log) }),
     }
   }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
+  type Agent,
   createMafiaGame,
   type EventData,
   forkGame,
@@ -150,12 +151,22 @@ export class Games {
         ...(change && { change }),
         ...(seed !== undefined && { seed }),
         id: room.id,
-        agents: this.#offers.seat({ ...recordedAgentNames(created), ...given }, room),
+        agents: this.#offers.seat({ ...recordedAgentNames(parent.log), ...given }, room),
         ...this.#code(created.rules as Rules),
         ...this.#services(narratorName(created), paceMs),
         store: this.#options.store,
       }),
     )
+  }
+
+  /** Another agent of this server answers for a player from now on. */
+  replace(game: GameRoom, player: string, name: string): void {
+    this.#offers.require(name, 'agent')
+    if (!game.players.includes(player)) throw new RequestRefusal(404, `There is no player \`${player}\`.`)
+    game.requirePlay().replace(player, () => {
+      game.seats.delete(player)
+      return this.#offers.seat({ [player]: name }, game)[player] as Agent
+    })
   }
 
   /** Continues every unfinished game of the store. For one that cannot be continued the reason becomes its status. */
@@ -186,7 +197,7 @@ export class Games {
     const { store } = this.#options
     const room = new GameRoom(id, await store.getEvents(id))
     const { created } = room
-    const agents = this.#offers.seat(recordedAgentNames(created), room)
+    const agents = this.#offers.seat(recordedAgentNames(room.log), room)
     const game = await resumeFrom(store, id, {
       agents,
       ...this.#code(created.rules as Rules),

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { GameEvent, LiveEvent, MafiaGame } from '../../../index.js'
+import type { Agent, GameEvent, LiveEvent, MafiaGame, Ruling } from '../../../index.js'
 import { isFinished } from '../../../kernel/events/index.js'
 import type { GameStatus } from '../protocol/index.js'
 import { RequestRefusal } from '../refusal.js'
@@ -70,6 +70,18 @@ export class RunningGame {
     // The next step ends the one before.
     else if (step === this.#steps && this.#room.status.state === 'running')
       this.#room.setStatus({ state: 'paused', cause: 'step' })
+  }
+
+  /** Another agent answers for a player, which is made once the game is known to be played. */
+  replace(player: string, agent: () => Agent): void {
+    this.#requireOpen()
+    this.#game.replace(player, agent())
+  }
+
+  /** The host rules. */
+  rule(ruling: Ruling): void {
+    this.#requireOpen()
+    this.#game.rule(ruling)
   }
 
   /** Stops the game here; it can be continued from its log. */

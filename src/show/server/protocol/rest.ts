@@ -68,6 +68,15 @@ export interface StartGame extends z.input<typeof startSchema> {}
 
 export const stepSchema = z.strictObject({ unit: z.enum(['phase', 'event']).default('event') })
 
+export const seatTakenSchema = z.strictObject({
+  agent: agentNameSchema.describe('Who answers for the player from now on.'),
+})
+
+export const rulingSchema = z.strictObject({
+  text: z.string().min(1).max(2_000).optional().describe('What the host says to all.'),
+  remove: audienceSchema.optional().describe('A living player, who leaves the game.'),
+})
+
 export const mintSchema = z.strictObject({
   as: audienceSchema.describe('`moderator`, `viewers`, `public` or a player.'),
   expiresInS: z.int().min(60).max(31_536_000).optional().describe('Default 7 days.'),

@@ -21,7 +21,7 @@ import { problemSchema } from '../protocol/index.js'
 import { RateLimit, RequestRefusal, toProblem } from '../refusal.js'
 import type { AdmissionCheck, ServerParts } from '../server-parts.js'
 import { offeringRoutes } from './catalog.js'
-import { operatorRoutes, startingRoutes, steeringRoutes } from './commands.js'
+import { hostRoutes, operatorRoutes, startingRoutes, steeringRoutes } from './commands.js'
 import { pictureRoutes } from './pictures.js'
 import { readingRoutes } from './queries.js'
 import { type ApiRoute, textResponse } from './route.js'
@@ -32,6 +32,7 @@ const routes: readonly ApiRoute[] = [
   ...readingRoutes,
   ...pictureRoutes,
   ...steeringRoutes,
+  ...hostRoutes,
   ...operatorRoutes,
   ...offeringRoutes,
   ...tableRoutes,

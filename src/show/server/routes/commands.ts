@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type GameEvent, isEvent } from '../../../index.js'
+import { definedFields } from '../../../kernel/text/index.js'
 import { requestsOf } from '../../../players/prompts/index.js'
 import { requireOperator, type Tokens } from '../access.js'
 import { type GameRoom, statusFor } from '../games/game-room.js'
@@ -14,7 +15,9 @@ import {
   mintedSchema,
   mintSchema,
   rotatedSchema,
+  rulingSchema,
   type StartedGame,
+  seatTakenSchema,
   startedSchema,
   startSchema,
   statusSchema,
@@ -197,10 +200,32 @@ export const steeringRoutes = [
   }),
 ]
 
+export const hostRoutes = [
+  route({
+    method: 'post',
+    path: '/games/{id}/seats/{player}',
+    summary: 'Another agent answers for a player from now on, in place of a guest who left. For the moderator.',
+    body: seatTakenSchema,
+    reply: statusSchema,
+    answer: async (asked) => {
+      const game = await requireModeratedGame(asked)
+      asked.parts.games.replace(game, asked.params.player ?? '', asked.body.agent)
+      return statusFor('moderator', game.status)
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/games/{id}/rulings',
+    summary:
+      'The host rules: words for all, the removal of a player, who dies when the phase is over, or both. For the moderator.',
+    body: rulingSchema,
+    reply: statusSchema,
+    answer: (asked) => steer(asked, (play) => play.rule(definedFields(asked.body))),
+  }),
+]
+
 async function steer(asked: RouteRequest, act: (play: RunningGame) => void | Promise<void>): Promise<GameStatus> {
   const game = await requireModeratedGame(asked)
-  if (game.play === undefined)
-    throw new RequestRefusal(409, game.finished ? 'The game is over.' : 'This server does not play the game.')
-  await act(game.play)
+  await act(game.requirePlay())
   return statusFor('moderator', game.status)
 }
