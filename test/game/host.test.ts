@@ -14,6 +14,7 @@ import {
 } from '../../src/index.js'
 import { answeringAgent, playersOf, rolesOf } from '../../src/testing/index.js'
 import { tellEvents } from '../../src/words/stories/describe-event.js'
+import { gameOf } from '../support/covered.js'
 
 const cast = {
   Ann: 'mafia',
@@ -39,7 +40,7 @@ async function playWithGuest(guest: string, kind: string, decide: (game: MafiaGa
     act: (request: AgentRequest) =>
       request.playerId === guest && request.kind === kind ? new Promise(() => {}) : plain.act(request),
   }
-  const game = createMafiaGame({ rules, players: playersOf(cast), agent: silent, seed: 2 })
+  const { game } = gameOf({ rules, players: playersOf(cast), agent: silent, seed: 2 })
   const over = game.run()
   await expect.poll(() => game.waiting.map(({ player }) => player)).toEqual([guest])
   decide(game)

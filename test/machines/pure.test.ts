@@ -30,6 +30,7 @@ const choices = living.map((player) => ({ player, choice: 'Flo' }))
 const rulings: Partial<Record<CommandType, unknown>> = {
   deal: playState,
   closeDay: playState,
+  review: playState,
   resolveNight: playState,
   eliminate: [],
   react: playState,

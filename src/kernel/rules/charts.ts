@@ -40,7 +40,17 @@ const replaceable: ReadonlySet<string> = new Set([
 const reserved: ReadonlySet<string> = new Set([
   ...phases.filter((phase) => !replaceable.has(phase)),
   ...['day', 'dusk', 'decision', 'opening', 'reviewing', 'decided', 'gathering', 'conference', 'reactions'],
-  ...['ownPhase', 'ownProtocol', 'ownOpening', 'mafiaTeam', 'mafiaBallot', 'control', 'channels', 'powers'],
+  ...[
+    'ownPhase',
+    'ownProtocol',
+    'ownOpening',
+    'mafiaTeam',
+    'mafiaBallot',
+    'control',
+    'channels',
+    'restingTalk',
+    'powers',
+  ],
   ...['ask', 'askAll', 'decide', 'pausePoint', 'record'],
 ])
 
