@@ -107,6 +107,35 @@ describe('a game over REST', () => {
     expect((await call(`POST games/${game.id}/pause`, undefined, links.moderator.token)).status).toBe(409)
   })
 
+  test('has its seats given away, its players removed and its rulings made by its moderator alone', async () => {
+    const { call, start, finished } = await opened()
+    const { game, links } = await start({
+      rules: 'benchmark',
+      paused: true,
+      players: [{ agent: 'person' }, {}, {}, {}, {}, {}],
+    })
+    const { token } = links.moderator
+    const host = async (act: string, body: unknown, as = token) =>
+      (await call(`POST games/${game.id}/${act}`, body, as)).status
+    const guest = links.seats.p1?.token
+    expect(await host('rulings', { text: 'No phones.' }, guest)).toBe(403)
+    expect(await host('seats/p1', { agent: 'nobody' })).toBe(400)
+    expect(await host('rulings', {})).toBe(400)
+    expect(await host('rulings', { remove: 'p9' })).toBe(400)
+    expect(await host('seats/p1', { agent: 'random' })).toBe(200)
+    expect(await host('rulings', { text: 'Two has left.', remove: 'p2' })).toBe(200)
+    expect(await host('resume', undefined)).toBe(200)
+    await finished(game.id)
+    expect(await host('rulings', { text: 'Too late.' })).toBe(409)
+    const { events } = await json<{ events: GameEvent[] }>(await call(`GET games/${game.id}/events`))
+    const told = events.filter(({ type }) => ['seat.taken', 'ruling.made'].includes(type))
+    expect(told.map(({ audience, data }) => [audience, data])).toMatchObject([
+      ['public', { player: 'p1' }],
+      ['public', { text: 'Two has left.', remove: 'p2' }],
+    ])
+    expect(events.filter((event) => isEvent(event, 'player.died') && event.data.cause === 'removed')).toHaveLength(1)
+  })
+
   test('is forked by its moderator: the same past, another answer, other players', async () => {
     const { call, start, finished } = await opened()
     const { game, links } = await start({ rules: 'night-zero', seed: 'fork' })

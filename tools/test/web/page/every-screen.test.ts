@@ -27,6 +27,12 @@ async function closeDialog(page: Page): Promise<void> {
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
 }
 
+/** A game that waits for its host. */
+async function begunGame() {
+  const { game, links } = await served.start({ rules: 'benchmark', players: 6, paused: true, clock: 'simulated' })
+  return { id: game.id, moderator: links.moderator.link }
+}
+
 async function overGame() {
   const { game, links } = await served.start({ rules: 'benchmark', players: 6, paceMs: 0, clock: 'simulated' })
   await served.finished(game.id)
@@ -69,6 +75,40 @@ test('axe finds nothing in a game, on any tab and in any dialog, wide and on a p
   const pocket = await served.visit(`${moderator}&at=30`, phone)
   await pocket.locator('.chance-mark').first().waitFor()
   await expectClean(pocket, 'a moment on a phone')
+})
+
+test('the host gives a seat away, removes a player and rules in words, and all read it', async () => {
+  const { moderator } = await begunGame()
+  const page = await served.visit(moderator)
+  const story = page.locator('.items')
+  const decide = async (act: (dialog: ReturnType<Page['locator']>) => Promise<void>, told: RegExp) => {
+    await openDialog(page, 'Host')
+    await expectClean(page, 'Host')
+    await act(page.locator('dialog[open]'))
+    await page.locator('dialog[open]').waitFor({ state: 'detached' })
+    await story.locator('li', { hasText: told }).waitFor()
+  }
+  const seat = (player: string) => `[data-player="${player}"]`
+  await decide(
+    (dialog) =>
+      dialog
+        .locator(`${seat('p1')} button`)
+        .first()
+        .click(),
+    /p1|seat/i,
+  )
+  await decide(async (dialog) => {
+    await dialog.locator('form input').fill('No phones at the table.')
+    await dialog.getByRole('button', { name: 'Rule', exact: true }).click()
+  }, /No phones at the table/)
+  await decide(
+    (dialog) =>
+      dialog
+        .locator(`${seat('p2')} button`)
+        .last()
+        .click(),
+    /remove/i,
+  )
 })
 
 test('axe finds nothing in the lobby, beside games, and where nothing can be shown', async () => {
