@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { requireArgument } from '../src/kernel/errors/arguments.js'
 import type { Command, OutputOf } from '../src/kernel/events/decide/command.js'
 import type { BallotCount } from '../src/kernel/rules/ballots.js'
 import { findKind } from '../src/kernel/rules/kinds/kinds.js'
@@ -223,8 +224,13 @@ const stepState = (place: StepPlace, act: (table: Table) => Deed, next: string) 
 /**
  * A phase of your own from its steps, as a machine for `charts`. Each step is a state, which looks at the table and then asks,
  * counts, announces, marks or eliminates, as its function says. What such a function decides follows from the table alone.
+ *
+ * @throws {InvalidOptionsError} when the definition lacks a name, a sentence or steps.
  */
-export function definePhase({ name, describe, steps, output }: PhaseDefinition) {
+export function definePhase(phase: PhaseDefinition) {
+  requireArgument('phase', phase, { kind: 'an object', fields: ['name', 'describe', 'steps'] })
+  const { name, describe, steps, output } = phase
+  requireArgument('steps', steps, { kind: 'an object', advice: 'with a function for each step' })
   const names = Object.keys(steps)
   const states = Object.entries(steps).map(([step, act], at) => [
     step,

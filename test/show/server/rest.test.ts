@@ -370,6 +370,8 @@ test('the description holds every call, and what it describes is what is answere
       "post /games/{id}/fork",
       "post /games/{id}/pause",
       "post /games/{id}/resume",
+      "post /games/{id}/rulings",
+      "post /games/{id}/seats/{player}",
       "post /games/{id}/step",
       "post /games/{id}/tokens",
       "post /games/{id}/tokens/{token}/revoke",
