@@ -9,8 +9,8 @@ import { inProcess } from './run-cli.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'nightzero-analyse-'))
 const log = join(folder, 'game.jsonl')
-await createMafiaGame({ rules: 'aiwolf-5', seed: 3, store: jsonlStore(log) }).run()
-const counts = ['--continuations', '8', '--moment-continuations', '16', '--choice-continuations', '4']
+await createMafiaGame({ rules: 'mini', seed: 3, store: jsonlStore(log) }).run()
+const counts = ['--continuations', '8', '--moment-continuations', '4', '--choice-continuations', '4']
 const quick = [...counts, '--precision', '0.5', '--workers', '0']
 
 test('an analysis is printed, kept beside the log, and read from there', async () => {
@@ -27,7 +27,7 @@ test('an analysis is printed, kept beside the log, and read from there', async (
   // A line that was cut when the program was killed is dropped.
   writeFileSync(kept, `${before}{"branch":"1`)
   const json = await inProcess(['analyse', log, ...quick, '--choices', 'all', '--table', '--json'])
-  expect(JSON.parse(json.stdout)).toMatchObject({ baseline: 'scripted', rules: 'aiwolf-5' })
+  expect(JSON.parse(json.stdout)).toMatchObject({ baseline: 'scripted', rules: 'mini' })
   const again = readFileSync(kept, 'utf8')
   expect(new Set(again.split('\n')).size).toBeLessThanOrEqual(new Set(before.split('\n')).size)
   // One choice on demand, by its number.

@@ -11,7 +11,7 @@ import { faultsOfAll, type Walks } from '../../tools/walk/report.js'
 import { tablesOf } from '../../tools/walk/table.js'
 import { faultsIn, walkGames } from '../../tools/walk/walk-games.js'
 import { walkedRules, walkRules } from '../../tools/walk/walk-rules.js'
-import { isFull, playedPresets, runs } from '../laws/support/runs.js'
+import { isFull, presetOfEachForm, runs } from '../laws/support/runs.js'
 
 const games = runs(20, 2)
 
@@ -27,14 +27,14 @@ const isPreset = (name: string): name is PresetName => Object.hasOwn(presets, na
 
 test(`every machine under every preset keeps its promises on every walk, and ${games} games of chance each do too`, async () => {
   const walks: Record<string, Walks[string]> = {}
-  const walked = Object.entries(walkedRules).filter(([name]) => !isPreset(name) || playedPresets.includes(name))
+  const walked = Object.entries(walkedRules).filter(([name]) => !isPreset(name) || presetOfEachForm.includes(name))
   for (const [index, [name, rules]] of walked.entries())
     walks[name] = {
       charts: walkRules(rules, { most: 500, ...(!isFull && { only: telling[name] ?? index % 3 }) }),
       games: await walkGames(rules, games),
     }
   expect(faultsOfAll(walks)).toEqual([])
-  for (const name of playedPresets) expect(walks[name]?.charts.states).toBeGreaterThan(isFull ? 500 : 200)
+  for (const name of presetOfEachForm) expect(walks[name]?.charts.states).toBeGreaterThan(isFull ? 500 : 200)
 })
 
 test('the walk of a vote takes the revote where the rules hold one, and only there', () => {

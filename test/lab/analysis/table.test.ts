@@ -52,7 +52,8 @@ describe('what the table knew', () => {
 
   test('is told by the numbers of the public view, and tells no role', async () => {
     const events = await played(8)
-    const analysis = await analyse(events, { continuations: 8, precision: 0.9, choices: 'none', table: true })
+    const few = { continuations: 8, precision: 0.9, momentContinuations: 0 }
+    const analysis = await analyse(events, { ...few, choices: 'none', table: true })
     const curve = tableCurve(analysis, events)
     const view = seenBy('public', events)
     expect(curve.map(({ at }) => view[at]?.type)).toEqual(analysis.points.map(({ at }) => events[at]?.type))

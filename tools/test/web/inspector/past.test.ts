@@ -177,7 +177,7 @@ test('on a phone nothing is cut: no page that scrolls sideways, whole charts, th
       const charts = [...document.querySelectorAll('[data-machine]:not([data-machine="day"]) .scroll')]
       return {
         page: scrollWidth - clientWidth,
-        parts: [...document.querySelectorAll('.card, .panel, .time, .head')].filter(isBeyond).length,
+        parts: [...document.querySelectorAll('.card, .panel, .time, header.head')].filter(isBeyond).length,
         charts: charts.map((each) => each.scrollWidth - each.clientWidth),
       }
     })

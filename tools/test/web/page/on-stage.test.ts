@@ -96,7 +96,7 @@ async function secondsOfPoints(page: Page, count: number): Promise<number[]> {
 }
 
 test('live and as a recording, what decided the game follows the roles at the end, moment after moment', async () => {
-  const { game, page } = await playLive('benchmark', 6, analysing)
+  const { game, page } = await playLive('mini', 4, analysing)
   const { events } = await analysing.finished(game.id)
   const known = async () =>
     analysing.ask<{ complete: boolean; analysis?: ShownAnalysis }>(`games/${game.id}/analysis?view=public`)
