@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
-import { requireArgument } from '../src/kernel/errors/arguments.js'
 import type { Command, OutputOf } from '../src/kernel/events/decide/command.js'
 import type { BallotCount } from '../src/kernel/rules/ballots.js'
+import { requireSteps } from '../src/kernel/rules/charts.js'
 import { findKind } from '../src/kernel/rules/kinds/kinds.js'
 import type { Choice, Poll } from '../src/kernel/rules/poll.js'
 import type { DecisionPhase } from '../src/kernel/rules/polls.js'
@@ -228,9 +228,8 @@ const stepState = (place: StepPlace, act: (table: Table) => Deed, next: string) 
  * @throws {InvalidOptionsError} when the definition lacks a name, a sentence or steps.
  */
 export function definePhase(phase: PhaseDefinition) {
-  requireArgument('phase', phase, { kind: 'an object', fields: ['name', 'describe', 'steps'] })
+  requireSteps(phase)
   const { name, describe, steps, output } = phase
-  requireArgument('steps', steps, { kind: 'an object', advice: 'with a function for each step' })
   const names = Object.keys(steps)
   const states = Object.entries(steps).map(([step, act], at) => [
     step,

@@ -1,3 +1,4 @@
+import { requireArgument } from '../errors/arguments.js'
 import { didYouMean } from '../text/did-you-mean.js'
 import { type OwnWords, ownWordsIn } from '../text/message.js'
 import { ownEntry } from '../text/objects.js'
@@ -179,3 +180,9 @@ export const isPhaseOf = (rules: Pick<Rules, 'charts'> | null, phase: string): b
 /** The public phases of a game by these rules, in words to choose from. */
 export const phaseList = (rules: Pick<Rules, 'charts'> | null): string =>
   choiceList([...phases, ...Object.keys(rules?.charts ?? {})])
+
+/** Throws `InvalidOptionsError` for a phase in steps that lacks its name, its sentence or its steps. */
+export function requireSteps(phase: { readonly steps: object }): void {
+  requireArgument('phase', phase, { kind: 'an object', fields: ['name', 'describe', 'steps'] })
+  requireArgument('steps', phase.steps, { kind: 'an object', advice: 'with a function for each step' })
+}

@@ -120,7 +120,7 @@ test('the host gets no more than its own seat, unless it chose to moderate', asy
   await moderating.getByText('Moderator: sees everything').waitFor()
 })
 
-test('a game in another language records it, after the form has said what scripted players make of it', async () => {
+test('a game in another language records it', async () => {
   const host = await setTable('Gus', { language: 'de' })
   await host.getByRole('button', { name: 'Begin the game' }).click()
   await host.locator('.phone-seat').waitFor()
