@@ -23,7 +23,7 @@ const whole = [
   'test/{walk/walk,laws/every-game-ends,laws/narrator,game/logs/fork,bad-input/{clocks,deep-logs,every-entry}}.test.ts',
   'test/lab/analysis/{choices,luck,table,values}.test.ts',
   'test/docs/{charts,code,readme,source-commands,written-sections}.test.ts',
-  'test/{bad-input/defaults,game/logs/evidence,lab/stats/aggregates,players/thought-steps,words/languages/complete}.test.ts',
+  'test/{bad-input/defaults,game/logs/{evidence,verify},lab/stats/aggregates,players/thought-steps,testing/test-chart,words/languages/complete}.test.ts',
   'test/{lab/positions,stores,lab/tournament}/kill/*.test.ts',
   'test/{examples,experiments,hover,players/model-examples,support/exit-status}.test.ts',
   'test/show/server/{analysis,costs,hostile,kill,socket,time}.test.ts',
