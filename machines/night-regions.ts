@@ -112,66 +112,41 @@ const region = (power: PowerName, known = findPower(power, null)) =>
     states: { waking: waking(power), acting: acting(power, 'asleep'), asleep },
   })
 
-/** The region of a power whose owners choose two players, one after the other. */
-const regionOfPairs = (power: PowerName, known = findPower(power, null)) =>
-  vocabulary.createStateConfig({
+/** The region of a power whose owners choose several times, one after the other. */
+function regionOfSeveral(power: PowerName, known: Power) {
+  const of = picksOf(known).length
+  const done = { target: 'asleep', actions: noteAs(power) } as const
+  const again = {
+    guard: { type: 'choosesAgain', params: power },
+    target: 'pairing',
+    reenter: true,
+    actions: noteAs(power),
+  } as const
+  return vocabulary.createStateConfig({
     description: describeRegion(known),
     initial: 'waking',
     states: {
       waking: waking(power),
       acting: acting(power, 'pairing'),
       pairing: {
-        description: 'They choose a second player.',
+        description: of === 2 ? 'They choose a second player.' : 'They choose again.',
         tags: 'asking',
         invoke: {
           id: `${power}Again`,
           src: 'askAll',
-          input: ({ context }) => powerPoll(power, context.playState, { chosen: context.own[power] ?? [], of: 2 }),
-          onDone: { target: 'asleep', actions: noteAs(power) },
+          input: ({ context }) => powerPoll(power, context.playState, { chosen: context.own[power] ?? [], of }),
+          onDone: of === 2 ? done : [again, done],
           onError,
         },
       },
       asleep,
     },
   })
-
-/** The region of a power whose owners choose more than twice. */
-const regionOfMany = (power: PowerName, known: Power) =>
-  vocabulary.createStateConfig({
-    description: describeRegion(known),
-    initial: 'waking',
-    states: {
-      waking: waking(power),
-      acting: acting(power, 'pairing'),
-      pairing: {
-        description: 'They choose again.',
-        tags: 'asking',
-        invoke: {
-          id: `${power}Again`,
-          src: 'askAll',
-          input: ({ context }) =>
-            powerPoll(power, context.playState, { chosen: context.own[power] ?? [], of: picksOf(known).length }),
-          onDone: [
-            {
-              guard: { type: 'choosesAgain', params: power },
-              target: 'pairing',
-              reenter: true,
-              actions: noteAs(power),
-            },
-            { target: 'asleep', actions: noteAs(power) },
-          ],
-          onError,
-        },
-      },
-      asleep,
-    },
-  })
+}
 
 /** The region that a power needs, by how often its owners choose. */
 function regionFor(name: PowerName, power: Power) {
-  const times = picksOf(power).length
-  if (times === 1) return region(name, power)
-  return times === 2 ? regionOfPairs(name, power) : regionOfMany(name, power)
+  return picksOf(power).length === 1 ? region(name, power) : regionOfSeveral(name, power)
 }
 
 /** The region of the team that chooses together. */
