@@ -10,7 +10,7 @@ import { inProcess } from './run-cli.js'
 const folder = mkdtempSync(join(tmpdir(), 'nightzero-analyse-'))
 const log = join(folder, 'game.jsonl')
 await createMafiaGame({ rules: 'mini', seed: 3, store: jsonlStore(log) }).run()
-const counts = ['--continuations', '8', '--moment-continuations', '4', '--choice-continuations', '4']
+const counts = ['--continuations', '4', '--moment-continuations', '2', '--choice-continuations', '2']
 const quick = [...counts, '--precision', '0.5', '--workers', '0']
 
 test('an analysis is printed, kept beside the log, and read from there', async () => {

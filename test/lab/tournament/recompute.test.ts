@@ -44,7 +44,7 @@ describe.skipIf(!isThere)('a program of another language finds the same', () => 
         places: { 2: [1 + Math.floor(random() * 4), 1], 9: Array.from({ length: 9 }, () => Math.floor(random() * 3)) },
       })),
     }))
-    const long = skilled(skills, { games: 2_400, seed: 'long', design })
+    const long = skilled(skills, { games: 1_200, seed: 'long', design })
     const { roles, balance, entrants, places, courses, comparison } = reportFor(outcomes, design)
     const again = recomputed({ outcomes, design, long })
 
