@@ -84,7 +84,13 @@ test('a proof of the sheriff that the town ignores decided the game, and was a m
   const { events, answerAt, winner } = await played(game, { ...nights, ...firstDay, '1 vote p5': 'p4', ...secondDay })
   expect(winner).toBe('mafia')
   const at = answerAt(2, 'vote', 'p3')
-  const { choices, moments } = await analyse(events, { ...options, agent: 'scripted', momentContinuations: 24, choiceContinuations: 24, choices: [at] })
+  const { choices, moments } = await analyse(events, {
+    ...options,
+    agent: 'scripted',
+    momentContinuations: 24,
+    choiceContinuations: 24,
+    choices: [at],
+  })
   expect(moments[0]).toMatchObject({ day: 2, kind: 'vote', side: 'town', to: 0 })
   expect(choices[0]).toMatchObject({ player: 'p3', choice: 'p2', truth: { best: 'p1' } })
   expect(choices[0]?.truth.points).toBeCloseTo(-100)

@@ -98,7 +98,15 @@ describe('a tournament', () => {
     }
     const budget = createBudget({ maxCostUsd: 1 })
     const store = memoryStore()
-    const options = { entrants: { one: paid, other: paid }, tables: quick, games: 4, seed: 'd', concurrency: 1, store, budget }
+    const options = {
+      entrants: { one: paid, other: paid },
+      tables: quick,
+      games: 4,
+      seed: 'd',
+      concurrency: 1,
+      store,
+      budget,
+    }
     const parked = await runTournament(options)
     expect(parked.stopped).toMatchObject({ by: 'budget' })
     expect(parked.outcomes.length).toBeLessThan(4)
@@ -218,7 +226,12 @@ describe('a tournament', () => {
 
   test('compares an entrant that forfeits with nobody, and counts every result of its neighbours', async () => {
     const mute: Agent = { act: () => ({}) }
-    const options = { entrants: { mute, coin: randomAgent(), other: randomAgent() }, tables: quick, games: 6, seed: 'f' }
+    const options = {
+      entrants: { mute, coin: randomAgent(), other: randomAgent() },
+      tables: quick,
+      games: 6,
+      seed: 'f',
+    }
     const { outcomes, ratings } = await runTournament(options)
     expect(outcomes.some((game) => game.void)).toBe(false)
     for (const { seats } of outcomes)
@@ -236,7 +249,12 @@ describe('a tournament', () => {
 
   test('is void where every entrant forfeits', async () => {
     const mute: Agent = { act: () => ({}) }
-    const { outcomes, ratings } = await runTournament({ entrants: { mute, dumb: mute }, tables: quick, games: 2, seed: 'f' })
+    const { outcomes, ratings } = await runTournament({
+      entrants: { mute, dumb: mute },
+      tables: quick,
+      games: 2,
+      seed: 'f',
+    })
     expect(outcomes.every((game) => game.void)).toBe(true)
     expect(ratings).toEqual([])
   })
