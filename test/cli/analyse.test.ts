@@ -16,7 +16,8 @@ const quick = [...counts, '--precision', '0.5', '--workers', '0']
 test('an analysis is printed, kept beside the log, and read from there', async () => {
   const csv = join(folder, 'curve.csv')
   const first = await inProcess(['analyse', log, ...quick, '--choices', 'all', '--table', '--csv', csv])
-  expect(first).toMatchObject({ status: 0, stderr: '' })
+  // On a busy machine it says how far it is.
+  expect(first).toMatchObject({ status: 0, stderr: expect.stringMatching(/^(nightzero: \d+ of \d+ steps, .*\n)*$/) })
   expect(first.stdout).toContain('What decided the game')
   expect(first.stdout).toMatch(/played on by scripted players/)
   const [head = '', ...rows] = readFileSync(csv, 'utf8').trim().split('\n')
