@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMafiaGame, derive, type GameEvent, isEvent, scriptedAgent } from '../../../src/index.js'
-import { type Act, describeMoment, findActs } from '../../../src/lab/analysis/index.js'
+import { type Act, type ChoiceValue, describeMoment, findActs, reviewPlayer } from '../../../src/lab/analysis/index.js'
 import { decidingMoments, type TakeOutcomes } from '../../../src/lab/analysis/moments.js'
 import { momentMessage } from '../../../src/lab/analysis/words.js'
 import { loadLanguage } from '../../../src/words/languages/index.js'
@@ -110,5 +110,39 @@ test('every act has a sentence in every language, with all its names', async () 
     expect(describeMoment(moment(act), name, german)).toMatch(
       /^Tag \d+: .*Player|^Tag \d+: (die Nacht|keine|die Abstimmung)/,
     )
+  }
+})
+
+const choice = (kind: string, chosen: string, points: number): ChoiceValue => {
+  const truth = { points, low: points - 5, high: points + 5, best: 'p9', loss: 0, shares: {} }
+  return { at: 1, day: 2, kind, player: 'p1', side: 'town', choice: chosen, truth, known: truth }
+}
+
+test('a review of a player tells its best choice, its worst and its accuracy, in every language', async () => {
+  const accuracy = { truth: 81.2, known: 95 }
+  const account = { player: 'p1', choices: 4, gained: { points: 1, low: -9, high: 11 }, accuracy }
+  const made = [choice('vote', 'p3', 14), choice('judge', 'guilty', 3), choice('protect', 'p2', -7)]
+  const others = [{ ...choice('vote', 'p4', 60), player: 'p5' }]
+  expect(reviewPlayer({ account, choices: [...made, ...others] }, name)).toEqual([
+    'Best choice, day 2: Player1 voted for Player3: 14 points (±5) gained for the town.',
+    'Worst choice, day 2: Player1 protected Player2: 7 points (±5) lost for the town; better: Player1 protected Player9.',
+    'Player1 chose 4 times: 81 % accurate by the truth, 95 % by what Player1 could know.',
+  ])
+  const unclear = { account, choices: [choice('vote', 'skip', 2)] }
+  expect(reviewPlayer(unclear, name).slice(0, 2)).toEqual([
+    'No choice of Player1 clearly gained anything.',
+    'No choice of Player1 clearly cost anything.',
+  ])
+  const kinds = [...made, choice('vote', 'skip', 9), choice('nominate', 'p2', 9), choice('judge', 'innocent', 9)]
+  for (const tag of ['de', 'es', 'ja', 'zh'] as const) {
+    const language = await loadLanguage(tag)
+    for (const each of kinds) {
+      const told = reviewPlayer({ account, choices: [each] }, name, language)
+      expect(told).toHaveLength(3)
+      expect(
+        told.every((sentence) => sentence.includes('Player1')),
+        told.join(' '),
+      ).toBe(true)
+    }
   }
 })
