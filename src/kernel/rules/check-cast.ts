@@ -160,7 +160,11 @@ function checkPowers(name: string, path: readonly [Owners, string], { rules, ref
   for (const [at, fault] of faults.entries()) if (fault !== undefined) refuse([...path, 'powers', at], fault)
   const names = owner.powers.map(({ power }) => power)
   const twice = names.find((power, at) => names.indexOf(power) !== at)
-  if (twice) refuse([...path, 'powers'], `Expected the power \`${twice}\` once`)
+  if (twice)
+    refuse(
+      [...path, 'powers'],
+      `Expected the power \`${twice}\` once; a copy of it under another name is \`powers: { other: { like: '${twice}' } }\``,
+    )
 }
 
 /** What is wrong with when a power is used; undefined if it can be used then. */

@@ -2,7 +2,6 @@ import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type AnyStateNode,
-  createActor,
   createEmptyActor,
   type EventObject,
   initialTransition,
@@ -120,7 +119,7 @@ function finalOutputs({ snapshots }: Walk): readonly unknown[] {
 /** A step of XState's `transition`, which starts the machine anew for each: a third of the time of a walk. */
 function stepFrom(snapshot: AnyMachineSnapshot, event: EventObject): Step {
   const executed: Executed[number][] = []
-  const self = createActor(createEmptyActor())
+  const self = createEmptyActor()
   const scope = {
     ...{ self, system: self.system, id: '', sessionId: '', logger: () => {}, defer: () => {} },
     ...{ stopChild: () => {}, emit: () => {}, actionExecutor: (action: Executed[number]) => executed.push(action) },

@@ -94,7 +94,7 @@ export function powerOptions(power: Power, { poll, player, state, rules }: Optio
   if (of !== undefined)
     return restrictTo([...Object.keys(of === 'role' ? rules.cast : of), ...optionIf(maySkip, 'skip')], poll.among)
   const ids =
-    own.power.targets?.({ player, state, rules, options, picked }).map(({ id }) => id) ??
+    own.power.targets?.({ player, state, rules, options, picked, ...poll.answersTo }).map(({ id }) => id) ??
     defaultTargets(options, { player, state })
   const again = power.byTeam || options.repeat ? undefined : lastTarget(power, player, state)
   const targets = ids.filter((id) => id !== again && !picked.includes(id))
