@@ -36,6 +36,8 @@ export function checkCast(rules: Casting, refuse: Refuse): void {
   for (const role of Object.keys(roles)) requireRole(['roles', role], role)
   for (const role of rolesInRows(rules)) if (role !== filler) requireRole(['lists', 'rows'], role)
   if (rules.lists?.rows && rules.roles) refuse(['lists'], 'Give either `lists` or exact `roles`, not both')
+  if (rules.lists?.undealt && rules.lists.told === 'drawn')
+    refuse(['lists', 'told'], 'Expected `candidates` or `nothing`, since roles that nobody has would be known')
   if (rules.lists && !rules.lists.rows && rules.lists.told === 'candidates')
     refuse(['lists', 'rows'], 'Expected the rows of which one is drawn')
   requireRole(['filler'], filler)

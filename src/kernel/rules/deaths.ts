@@ -84,7 +84,7 @@ export const reactionsToCondemning = (player: string, now: Happening): Reaction[
 function reactionsOf(owner: Answering, on: Trigger, now: Happening): Reaction[] {
   const { state } = now
   const player = findPlayer(state, owner.id)
-  return powersOfPlayer(player, state).flatMap((own) => {
+  return powersOfPlayer(player, state).flatMap((own): Reaction[] => {
     if (own.options.on !== on || !mayUse(own, player)) return []
     const reaction = { player: owner.id, power: own.name, on, phase: state.phase }
     if (own.power.automatic) return [{ ...reaction, targets: automaticTargets(own, owner, now) }]

@@ -44,6 +44,8 @@ export interface RuleFields<Fields> {
     readonly told: Field<NonNullable<Field<Fields, 'lists'>>, 'told'>
     /** The mixes of roles, of which one is drawn. Absent in what players see, unless they are told. */
     readonly rows?: Field<NonNullable<Field<Fields, 'lists'>>, 'rows'>
+    /** So many more roles are drawn than play, and as many are dealt to nobody, by lot. Absent means none. */
+    readonly undealt?: Field<NonNullable<Field<Fields, 'lists'>>, 'undealt'>
   }>
   /** The role for the remaining seats. */
   readonly filler: Field<Fields, 'filler'>

@@ -1,7 +1,7 @@
 import type { ViewEvent } from '../../kernel/events/event.js'
 import type { EventData, EventType } from '../../kernel/events/event-data.js'
 import type { PowerEvent } from '../../kernel/rules/powers/power.js'
-import { findPower, originalOf, type PowerEvents, powerEvents } from '../../kernel/rules/powers/powers.js'
+import { findPower, originalOf, type PowerEvents, pickWords, powerEvents } from '../../kernel/rules/powers/powers.js'
 import { findTraits } from '../../kernel/rules/powers/traits.js'
 import { type Message, type MessageValue, message, type Text } from '../../kernel/text/message.js'
 import { ownEntry } from '../../kernel/text/objects.js'
@@ -42,7 +42,10 @@ const describeAct: EventDescriber<'night.acted' | 'power.used'> = (
   const by = playerValue(player)
   const ownIdle = ownEntry<(typeof idle)[keyof typeof idle]>(idle, originalOf(action, rules) ?? '')
   const whom = target === player && target === you ? message('act.yourself', { by }) : choiceValue(target)
-  const text = target === 'skip' && ownIdle ? message(ownIdle, { by }) : actMessage(action, { by, whom }, rules)
+  const isWord = rules !== undefined && target !== 'skip' && pickWords(rules).includes(target)
+  const what = rules?.cast[target] ? { role: target } : target
+  const told = isWord ? message('act.chosen', { by, what }) : actMessage(action, { by, whom }, rules)
+  const text = target === 'skip' && ownIdle ? message(ownIdle, { by }) : told
   return { by: player, text, words: reason, truncated }
 }
 
@@ -98,6 +101,7 @@ export const nightDescribers = {
     by: player,
     text: message('role.hidden', { by: playerValue(player), role: { role } }),
   }),
+  'roles.undealt': ({ roles }) => ({ text: message('roles.undealt', { roles: roles.map((role) => ({ role })) }) }),
   'player.revived': ({ player }) => ({ by: player, text: message('player.revived', { by: playerValue(player) }) }),
   'player.spared': ({ player }) => ({ by: player, text: message('player.spared', { by: playerValue(player) }) }),
   'player.won': ({ player, winner }) => ({
@@ -222,4 +226,5 @@ export const hiddenEvents: readonly EventType[] = [
   ...(Object.keys(asideDescribers) as EventType[]),
   'night.explained',
   'role.hidden',
+  'roles.undealt',
 ]

@@ -91,6 +91,7 @@ export function powerOptions(power: Power, { poll, player, state, rules }: Optio
   const maySkip = own.power.maySkip?.(rules) ?? options.skip
   const { of } = pickAt(own.power, poll.place) ?? {}
   if (of === 'text') return []
+  if (of === 'undealt') return restrictTo([...new Set(state.undealt), ...optionIf(maySkip, 'skip')], poll.among)
   if (of !== undefined)
     return restrictTo([...Object.keys(of === 'role' ? rules.cast : of), ...optionIf(maySkip, 'skip')], poll.among)
   const ids =

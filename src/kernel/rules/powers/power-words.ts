@@ -12,9 +12,12 @@ const pickSchema = z.strictObject({
   ask: annotate(z.optional(sentence), 'The question, in the place of that of the power.'),
   of: annotate(
     z.optional(
-      z.union([z.enum(['role', 'text']), z.record(z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)), sentence)]),
+      z.union([
+        z.enum(['role', 'undealt', 'text']),
+        z.record(z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)), sentence),
+      ]),
     ),
-    'What is chosen: a `role` of the cast, a `text` of its own, or one of these words, each with what it means. Absent means a player.',
+    'What is chosen: a `role` of the cast, one that was dealt to nobody (`undealt`), a `text` of its own, or one of these words, each with what it means. Absent means a player.',
   ),
 })
 

@@ -172,7 +172,7 @@ export function pickAt(power: Power, { round = 1 }: { readonly round?: number })
 export const pickWords = ({ powers = {}, cast }: PowerRules): string[] =>
   Object.values(powers).flatMap((power) =>
     picksOf(power as Pick<Power, 'picks'>).flatMap(({ of = {} }) => {
-      if (of === 'role') return Object.keys(cast)
+      if (of === 'role' || of === 'undealt') return Object.keys(cast)
       return typeof of === 'string' ? [] : Object.keys(of)
     }),
   )
