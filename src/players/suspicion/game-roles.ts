@@ -78,10 +78,13 @@ export class GameRoles {
     return this.#dealt().some((definition) => ownTraits(definition, this.rules).some(({ aim }) => aim === 'harm'))
   }
 
-  /** The role that looks at whom it chooses and learns its side. */
+  /** The role that looks at whom it chooses and learns its side: one that was dealt, if there is any. */
   get investigator(): string | undefined {
     const { cast } = this.rules
-    return Object.keys(cast).find((role) => cast[role]?.powers.some(({ power }) => traitsIn(this.rules, power)?.looks))
+    const looking = Object.keys(cast).filter((role) =>
+      cast[role]?.powers.some(({ power }) => traitsIn(this.rules, power)?.looks),
+    )
+    return looking.find((role) => this.counts[role]) ?? looking[0]
   }
 
   #dealt(): RoleDefinition[] {

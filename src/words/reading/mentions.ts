@@ -91,8 +91,12 @@ const namingSelf =
 const withApostrophes = (marked: Marked): Marked =>
   marked
     .replace(/\b(do|does|did|is|are|was|were|would|should|could|have|has|ca)nt\b/gi, "$1n't")
-    .replace(/\bim\b/gi, "I'm")
-    .replace(/\bive\b/gi, "I've")
+    .replace(/\bi(m|ve)\b/gi, "I'$1")
+    .replace(/\b(he|she|that)s\b/gi, "$1's")
+    .replace(/\bits(?= (?:<|def|obv|gotta|prob|prolly|either|not|clearly))/gi, "it's")
+    .replace(/\bi(d|ll)(?= (?:say|vote|go|be|bet|claim|check|protect|hang|lynch))/gi, "I'$1")
+    .replace(/\b(?:u r|ur(?= (?:mafia|the|a|an|so|scum|lying|sus|next|not|a?cting)\b))/gi, "you're")
+    .replace(/\bu\b/g, 'you')
     .replace(namingSelf, (_, self) => (self === undefined ? 'I' : 'I am'))
 
 /** Names are marked first, because they may contain dots. What is quoted is left out. */
