@@ -64,9 +64,16 @@ export function computePlayState(state: GameState): PlayState {
   }
 }
 
-/** The living, and those of them who may not speak in a discussion. */
-export const talkersIn = ({ living, silenced }: PlayState): Pick<PlayState, 'living' | 'silenced'> =>
-  silenced === undefined ? { living } : { living, silenced }
+/** Of a day that begins: the living, those of them who may not speak in a discussion, and whether it is over already. */
+export const talkersIn = ({
+  living,
+  silenced,
+  dayEnded,
+}: PlayState): Pick<PlayState, 'living' | 'silenced' | 'dayEnded'> => ({
+  living,
+  ...(silenced && { silenced }),
+  ...(dayEnded && { dayEnded }),
+})
 
 function awakeByPower(state: GameState): PlayState['awake'] {
   const { rules, players } = state
