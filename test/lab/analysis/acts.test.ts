@@ -71,6 +71,17 @@ test('an act that changed the chances by 31 points is named first, with about so
   expect(others).toEqual([])
 })
 
+test('a day whose talk moved the chances in many small steps is told as the decision that it led to', async () => {
+  const own = acts.filter(({ day }) => day === 2)
+  const decision = own.findLast(({ kind }) => kind === 'verdict' || kind === 'nomination') as Act
+  const begin = own.find(({ kind }) => ['claim', 'accusation', 'defence', 'speech'].includes(kind)) as Act
+  const spread = decision.at - begin.after
+  const chance = (at: number) => 0.8 - 0.5 * Math.min(1, Math.max(0, (at - begin.after) / spread))
+  const [first] = await decidingMoments({ events, sides, take: lucky('steps', chance), most: 1_000 })
+  expect(first).toMatchObject({ kind: decision.kind, after: begin.after, at: decision.at, side: 'town' })
+  expect(first?.points).toBeLessThan(-40)
+})
+
 test('where no act changes the chances, one is named in at most 5 % of games', async () => {
   const firstDay = events.filter(({ day }) => day <= 1)
   const games = 100
