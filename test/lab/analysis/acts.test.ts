@@ -84,7 +84,7 @@ test('a day whose talk moved the chances in many small steps is told as the deci
 
 test('where no act changes the chances, one is named in at most 5 % of games', async () => {
   const firstDay = events.filter(({ day }) => day <= 1)
-  const games = 100
+  const games = 60
   let named = 0
   for (let game = 0; game < games; game++) {
     const moments = await decidingMoments({ events: firstDay, sides, take: lucky(`${game}`, () => 0.5), most: 128 })
