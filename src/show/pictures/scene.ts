@@ -130,14 +130,17 @@ function choiceMarks({ votes }: RecordedBallot, ids: ReadonlySet<string>): Recor
   return Object.fromEntries(votes.flatMap(({ player, choice }) => (ids.has(choice) ? [] : [[player, choice]])))
 }
 
-/** The acts of a night that the audience has seen by now. */
+/** The acts of a night that the audience has seen by now: all of a player, and before them what it last wished the team to do. */
 function nightAims(moment: readonly ViewEvent[], ids: ReadonlySet<string>): Aim[] {
   const chosen = moment.flatMap(({ type, data }) => {
-    if (type === 'night.acted') return [{ from: data.player, to: data.target }]
-    return type === 'mafia.spoke' && data.choice ? [{ from: data.player, to: data.choice }] : []
+    if (type === 'night.acted') return [{ from: data.player, to: data.target, isAct: true }]
+    return type === 'mafia.spoke' && data.choice ? [{ from: data.player, to: data.choice, isAct: false }] : []
   })
-  const latest = new Map(chosen.map((each) => [each.from, each]))
-  const aims = [...latest.values()].filter(({ from, to }) => ids.has(to) && from !== to)
+  const last = new Map(chosen.map((each) => [each.from, each]))
+  const shown = chosen.filter((each) => last.get(each.from) === each || (each.isAct && last.get(each.from)?.isAct))
+  const aims = new Map(shown.map(({ from, to }) => [`${from} ${to}`, { from, to }]))
   const newest = chosen.at(-1)
-  return aims.map(({ from, to }) => ({ from, to, kind: 'night', isNew: newest?.from === from }))
+  return [...aims.values()]
+    .filter(({ from, to }) => ids.has(to) && from !== to)
+    .map(({ from, to }) => ({ from, to, kind: 'night', isNew: newest?.from === from }))
 }
