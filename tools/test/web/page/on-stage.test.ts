@@ -49,12 +49,12 @@ async function secondsOfPoints(page: Page, count: number): Promise<number[]> {
 test('live and as a recording, what decided the game follows the roles at the end, moment after moment', async () => {
   const { game, page } = await playLive('mini', 4)
   const { events } = await served.finished(game.id)
+  await allKnown(page)
   const known = async () =>
     served.ask<{ complete: boolean; analysis?: ShownAnalysis }>(`games/${game.id}/analysis?view=public`)
   await expect.poll(async () => (await known()).complete, { timeout: 240_000 }).toBe(true)
   const decided = (await known()).analysis?.decided ?? []
   expect(decided.length).toBeGreaterThan(0)
-  await allKnown(page)
   const noted = await playStage(page, events.length - 1)
   const died = events.filter(({ type }) => type === 'player.died').map(({ n }) => n)
   for (const n of died) expect(noted.find(({ at }) => at === n)?.words).toMatch(/eliminated|killed|died/)
