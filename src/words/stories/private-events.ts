@@ -28,9 +28,9 @@ function actedMessage(power: string, values: Readonly<Record<'who' | 'whom', Mes
   return message('acted.own', { ...values, past: findPower(power, rules ?? null).verb.past })
 }
 
-function markMessage(moment: 'set' | 'ended', { mark, player }: EventData['mark.ended']): Message {
-  if (player === undefined) return message(`mark.${moment}.table`, { mark })
-  return message(`mark.${moment}`, { mark, whom: playerValue(player) })
+function markSentence(moment: 'set' | 'ended', { mark, player }: EventData['mark.ended']): Sentence {
+  if (player === undefined) return { text: message(`mark.${moment}.table`, { mark }) }
+  return { by: player, text: message(`mark.${moment}`, { mark, by: playerValue(player) }) }
 }
 
 const idle = { shoot: 'idle.shoot', heal: 'idle.heal', poison: 'idle.poison', link: 'idle.link' } as const
@@ -95,8 +95,8 @@ export const nightDescribers = {
     ...(remove === undefined ? [] : [{ text: message('ruling.removed', { who: playerValue(remove) }) }]),
     ...(text === undefined ? [] : [{ says: message('ruling.made'), words: text }]),
   ],
-  'mark.set': (marked) => ({ text: markMessage('set', marked) }),
-  'mark.ended': (marked) => ({ text: markMessage('ended', marked) }),
+  'mark.set': (marked) => markSentence('set', marked),
+  'mark.ended': (marked) => markSentence('ended', marked),
   'role.hidden': ({ player, role }) => ({
     by: player,
     text: message('role.hidden', { by: playerValue(player), role: { role } }),
