@@ -3,7 +3,7 @@ import type { EventData, EventType } from '../../kernel/events/event-data.js'
 import type { PowerEvent } from '../../kernel/rules/powers/power.js'
 import { findPower, originalOf, type PowerEvents, pickWords, powerEvents } from '../../kernel/rules/powers/powers.js'
 import { findTraits } from '../../kernel/rules/powers/traits.js'
-import { type Message, type MessageValue, message, type Text } from '../../kernel/text/message.js'
+import { type Message, type MessageValue, message, type OwnWords, type Text } from '../../kernel/text/message.js'
 import { ownEntry } from '../../kernel/text/objects.js'
 import type { EventDescriber, EventDescribers, Sentence, Wording } from './sentence.js'
 import { choiceValue, player as playerValue } from './sentence.js'
@@ -32,6 +32,12 @@ function markSentence(moment: 'set' | 'ended', { mark, player }: EventData['mark
   if (player === undefined) return { text: message(`mark.${moment}.table`, { mark }) }
   return { by: player, text: message(`mark.${moment}`, { mark, by: playerValue(player) }) }
 }
+
+/** A finding of a power of one's own is a sentence about its owner, who reads it of itself: “You were visited”. */
+const foundMessage = (player: string, text: OwnWords): Text =>
+  typeof text === 'string' && text.startsWith('was ')
+    ? message('finding.was', { by: playerValue(player), rest: text.slice(4) })
+    : text
 
 const idle = { shoot: 'idle.shoot', heal: 'idle.heal', poison: 'idle.poison', link: 'idle.link' } as const
 
@@ -85,7 +91,7 @@ export const nightDescribers = {
     return { by: player, text: message('power.blocked', { by: playerValue(player), verb }) }
   },
   'power.used': describeAct,
-  'finding.learned': ({ player, text }) => ({ by: player, text }),
+  'finding.learned': ({ player, text }) => ({ by: player, text: foundMessage(player, text) }),
   'announcement.made': ({ text, to }) => ({
     says: to ? message('announcement.some', { names: to.map(playerValue) }) : message('announcement.made'),
     words: text,

@@ -22,6 +22,7 @@ export const choiceScenes: readonly Scene[] = [
     heard: ['Gus shoots Ann', 'Ann was shot by an inspector.'],
     deaths: ['Ann inspector'],
     questions: ['Choose whose role you read.'],
+    counted: { Gus: { investigate: 1, profile: 1, snipe: 1 } },
   },
   {
     name: 'Bus driver: who is to be blocked changes places too',
