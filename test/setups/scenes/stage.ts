@@ -196,6 +196,17 @@ export const stageScenes: readonly Scene[] = [
     heard: ['Cid was burnt by an arsonist'],
   },
   {
+    name: 'Infiltrator: of the mafia, who take it for one of them, and wins with the town',
+    at: { Gus: 'infiltrator' },
+    cast: {
+      infiltrator: { team: 'mafia', powers: [{ power: 'kill' }], appears: { team: 'mafia' }, wins: { with: 'town' } },
+    },
+    answers: { vote: 'Ann' },
+    told: { Ann: 'You are mafia. Your team-mates: Bob, Gus.', Gus: 'You are an infiltrator.' },
+    become: { Gus: 'infiltrator' },
+    says: ['Its team-mates are told that it is mafia.'],
+  },
+  {
     name: 'Executioner: wins when its quarry is voted out',
     at: { Gus: 'executioner' },
     cast: {

@@ -193,6 +193,7 @@ function details(name: Role, definition: RoleDefinition, table: CardTable): Card
   return [
     ...powerSentences(name, definition.powers, table),
     appears.self !== undefined && message('card.appears.self', { face: { role: appears.self } }),
+    appears.team !== undefined && message('card.appears.team', { role, face: { role: appears.team } }),
     appears.dead !== undefined && message('card.appears.dead', { role, face: { role: appears.dead } }),
     immuneTo.length > 0 && message('card.immune', { powers: immuneTo.map(powerName), role }),
     votes !== 1 && message('card.votes', { n: votes, role }),
