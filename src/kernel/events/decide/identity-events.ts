@@ -130,12 +130,14 @@ export function seenDeathEvent(player: string, cause: DeathCause, state: GameSta
 function revealedIdentity(
   player: string,
   when: 'day' | 'night',
-  { players, rules }: GameState,
+  { players, rules, marks = [] }: GameState,
 ): Pick<EventData['player.died'], 'role' | 'team'> {
   const { role, team } = findPlayer({ players }, player)
   const shown = rules?.reveal[when] ?? 'none'
   if (role === undefined || team === undefined) return {}
-  const face = rules?.cast[role]?.appears?.dead ?? role
+  const { deadAs } = marks.findLast((mark) => mark.player === player && mark.deadAs !== undefined) ?? {}
+  if (deadAs === 'none') return {}
+  const face = deadAs ?? rules?.cast[role]?.appears?.dead ?? role
   if (shown === 'role' || (rules?.cast[role]?.votes ?? 1) !== 1) return { role: face }
   return shown === 'team' ? { team: rules?.cast[face]?.team ?? team } : {}
 }

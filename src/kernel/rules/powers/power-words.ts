@@ -74,3 +74,7 @@ export interface PowerCopy extends Readonly<z.infer<typeof powerCopySchema>> {}
 
 /** The words of a power of one's own, as rules record them. */
 export interface PowerWords extends Readonly<z.infer<typeof powerWordsSchema>> {}
+
+/** Where no player is chosen, the card does not say which. */
+export const onlyWords = (picks: PowerWords['picks']): true | undefined =>
+  (Array.isArray(picks) && picks.every(({ of }: PowerPick) => of !== undefined)) || undefined
