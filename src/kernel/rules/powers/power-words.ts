@@ -67,6 +67,7 @@ export const powerCopySchema = z.strictObject({
     'The built-in power, of which this one has everything but the name: all but `kill` and `link`.',
   ),
   ask: annotate(z.optional(sentence), 'The question to its owner, in the place of the built-in one.'),
+  describe: annotate(z.optional(sentence), 'What the rule card says of it before the sentences of the built-in one.'),
 })
 
 /** A built-in power under another name, as rules have it. */
