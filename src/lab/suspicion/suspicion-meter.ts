@@ -18,6 +18,7 @@ import {
   type Suspicion,
   scoreEvidence,
 } from '../../players/suspicion/suspicion.js'
+import { findReader } from '../../words/reading/language-readers.js'
 import type { NamedPlayer } from '../../words/reading/mentions.js'
 import { TableReader } from '../../words/reading/table-reader.js'
 
@@ -100,7 +101,7 @@ class Meter implements SuspicionMeter {
     if (opened === undefined || history === undefined) return undefined
     // Names may have been chosen since the opening.
     if ('text' in event.data && !history.reader.isFor(this.#named()))
-      history.reader = new TableReader(this.#named(), opened.rules.cast, opened.language)
+      history.reader = new TableReader(this.#named(), opened.rules.cast, { language: opened.language, findReader })
     recordEvent(history, event)
     if (!ratingEvents.has(type)) return undefined
     const moved = this.#rate(history, day)
