@@ -25,7 +25,7 @@ const whole = [
   'test/docs/{charts,code,readme,source-commands,written-sections}.test.ts',
   'test/{bad-input/defaults,game/logs/{evidence,verify},lab/stats/aggregates,players/thought-steps,testing/test-chart,words/languages/complete}.test.ts',
   'test/{lab/positions,stores,lab/tournament}/kill/*.test.ts',
-  'test/{examples,experiments,hover,players/model-examples,support/exit-status}.test.ts',
+  'test/{examples,experiments,hover,support/exit-status}.test.ts',
   'test/show/server/{analysis,costs,hostile,kill,socket,time}.test.ts',
   'test/lab/positions/{positions,probe}.test.ts',
   'test/stores/{calls,conformance,faults}.test.ts',

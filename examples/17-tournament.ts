@@ -12,7 +12,7 @@ const { comparison, outcomes, ratings } = await runTournament({
     { rules: 'classic', players: 7 },
     { rules: 'trial', players: 10 },
   ],
-  games: 40,
+  games: 20,
   seed: 'example',
 })
 

@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import type { LLMock } from '@copilotkit/aimock'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mockModels, servedWhole } from './players/mock-model.js'
+import { expectPrinted, printedBy } from './support/programs.js'
+import type { Printed } from './support/run-programs.js'
 
 const run = promisify(execFile)
 
@@ -61,7 +65,7 @@ const printed: Record<string, readonly RegExp[]> = {
   '17-tournament.ts': [
     /^scripted: -?\d+ \(-?\d+ to -?\d+\)$/m,
     /(is better than .*more often|cannot be told apart|do not show that any entrant is better)/,
-    /^scripted won \d+ of 170 seats\.$/m,
+    /^scripted won \d+ of 85 seats\.$/m,
   ],
   '18-no-leaks.ts': [/^\d{3,} requests: \d{3,} secrets reached those who may know them, 0 anyone else\.$/m],
   '20-event-bus.ts': [
@@ -96,14 +100,35 @@ const gallery: Record<string, { readonly env?: Record<string, string>; readonly 
   },
   newspaper: { lines: [/^# Day 1: /m, /^- \*\*\w+\*\* died \(\w+\)\.$/m, /^> \*\w+\*$/m] },
   'prompt-check': {
-    env: { POSITIONS: '10' },
+    env: { POSITIONS: '4' },
     lines: [/^before: \d+ % right of \d+ answers \(chance \d+ %\)\.$/m, /^after: /m],
   },
   'twitch-chat': { lines: [/^Chat, nominate: !\w+ /m, /^The chat chooses \w+ with \d+ of 40 votes\.$/m] },
 }
 
-/** They need a model: `test/players/model-examples.test.ts` runs them. */
+/** They need a model: each has a server of its own, so that its calls are known. */
 const withModels = ['10-openrouter.ts', '11-local-server.ts', '15-ai-sdk.ts']
+/** It is required, and ends after it was loaded. */
+const ofItsOwn = '06-commonjs.cjs'
+
+let servers: LLMock[]
+let told: Printed
+
+beforeAll(async () => {
+  servers = await Promise.all(withModels.map(() => mockModels()))
+  const [openRouter, local, sdk] = servers.map(({ url }) => url)
+  const environments: Readonly<Record<string, Record<string, string>>> = {
+    '10-openrouter.ts': { OPENROUTER_BASE_URL: `${openRouter}/api/v1`, OPENROUTER_API_KEY: 'planted-key-1' },
+    '11-local-server.ts': { LOCAL_BASE_URL: `${local}/v1`, LOCAL_MODEL: 'tiny' },
+    '15-ai-sdk.ts': { LOCAL_BASE_URL: `${sdk}/v1`, LOCAL_MODEL: 'tiny' },
+  }
+  const examples = [...Object.keys(printed).filter((file) => file !== ofItsOwn), ...withModels]
+  told = await printedBy([
+    ...examples.map((file) => ({ file: `examples/${file}`, env: environments[file] ?? {} })),
+    ...Object.entries(gallery).map(([name, { env = {} }]) => ({ file: `examples/gallery/${name}/main.ts`, env })),
+  ])
+})
+afterAll(() => Promise.all(servers.map((server) => server.stop())))
 
 test('every example is run here', () => {
   // The Python player is run by the twelfth, the files in `configs` by `test/cli/config.test.ts`, `suites` by `test/lab/positions`,
@@ -115,8 +140,9 @@ test('every example is run here', () => {
 })
 
 test.each(Object.entries(printed))('%s runs on the built package and says what it should', async (file, lines) => {
-  const { stdout } = await run(process.execPath, [`examples/${file}`])
-  for (const line of lines) expect(stdout).toMatch(line)
+  const path = `examples/${file}`
+  const own = file === ofItsOwn ? { [path]: await run(process.execPath, [path]) } : told
+  expectPrinted(own, path, lines)
 })
 
 test('every program of the gallery is run here', () => {
@@ -124,11 +150,34 @@ test('every program of the gallery is run here', () => {
   expect(folders.sort()).toEqual(Object.keys(gallery).sort())
 })
 
-test.each(Object.entries(gallery))('%s of the gallery runs without its service', async (name, { env, lines }) => {
-  const { stdout } = await run(process.execPath, [`examples/gallery/${name}/main.ts`], {
-    env: { ...process.env, ...env },
-  })
-  for (const line of lines) expect(stdout).toMatch(line)
+test.each(Object.entries(gallery))('%s of the gallery runs without its service', (name, { lines }) => {
+  expectPrinted(told, `examples/gallery/${name}/main.ts`, lines)
+})
+
+test('the example with ten models on OpenRouter plays to its end and tells what each cost', () => {
+  const path = 'examples/10-openrouter.ts'
+  expectPrinted(told, path, [/^(mafia|town|draw) won\.$/m])
+  const { stdout = '' } = told[path] ?? {}
+  const costs = [...stdout.matchAll(/^\S+\/\S+: (\d+) calls, \$(\d+\.\d+)$/gm)]
+  expect(costs.length).toBeGreaterThan(7)
+  expect(costs.reduce((sum, [, calls]) => sum + Number(calls), 0)).toBe(
+    servedWhole(servers[0]?.getRequests() ?? []).length,
+  )
+  for (const [, calls, cost] of costs) expect(Number(cost)).toBeGreaterThan(Number(calls) * 0.000_5)
+  expect(stdout).not.toContain('planted-key-1')
+})
+
+test('the example with a local server plays to its end and is heard word by word', () => {
+  const lines = [/with "care"\.\n {4}\(p\d\)/, /^(mafia|town|draw) won on day \d+\.$/m]
+  expectPrinted(told, 'examples/11-local-server.ts', lines)
+})
+
+test('the example with a model of the AI SDK plays to its end and keeps its calls', () => {
+  const path = 'examples/15-ai-sdk.ts'
+  expectPrinted(told, path, [/^The first one took \d+ ms: 200\.$/m])
+  const [, calls] =
+    /^(?:mafia|town|draw) won\. (\d+) calls, [1-9]\d* tokens out\.$/m.exec(told[path]?.stdout ?? '') ?? []
+  expect(Number(calls)).toBe(servedWhole(servers[2]?.getRequests() ?? []).length)
 })
 
 test('an example runs on the sources with one command', async () => {

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   brierScore,
   fitSkills,
@@ -9,14 +7,15 @@ import {
   mafiosoWins,
   type Skills,
 } from '../examples/experiments/mini-mafia-fit.js'
+import { expectPrinted, printedBy } from './support/programs.js'
+import type { Printed } from './support/run-programs.js'
 
-const run = promisify(execFile)
 const folder = 'examples/experiments'
 
 /** How many games make each quick, and what it then says. */
 const experiments: Readonly<Record<string, readonly [games: number, lines: readonly RegExp[]]>> = {
   'migdal.ts': [
-    60,
+    20,
     [
       /^5 players, 1 mafia: \d+\.\d % \(\d+\.\d to \d+\.\d\); exact 53\.3 %: inside$/m,
       /^8 players, 2 mafia: .*; exact 54\.7 %: inside$/m,
@@ -63,12 +62,15 @@ test('every experiment is run here, and says which publication it follows', () =
     expect(readFileSync(`${folder}/${file}`, 'utf8'), file).toMatch(/20\d\d[\s\S]*npm run example/)
 })
 
-test.each(Object.entries(experiments))('%s runs with scripted players', async (file, [games, lines]) => {
-  const env = { ...process.env, GAMES: `${games}` }
-  const { stdout } = await run('node_modules/.bin/tsx', [`${folder}/${file}`], { env })
-  for (const line of lines) expect(stdout).toMatch(line)
-  expect(stdout).toMatch(/^What was found there:\n- /m)
-  expect(stdout).toMatch(/^What cannot be compared:\n- /m)
+let told: Printed
+beforeAll(async () => {
+  told = await printedBy(
+    Object.entries(experiments).map(([file, [games]]) => ({ file: `${folder}/${file}`, env: { GAMES: `${games}` } })),
+  )
+})
+
+test.each(Object.entries(experiments))('%s runs with scripted players', (file, [, lines]) => {
+  expectPrinted(told, `${folder}/${file}`, [...lines, /^What was found there:\n- /m, /^What cannot be compared:\n- /m])
 })
 
 test('the fit of Mini-Mafia finds skills that are known', () => {
