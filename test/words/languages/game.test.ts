@@ -47,12 +47,14 @@ test.each([
       }
       const rules = defineRules({ extends: 'benchmark', maxDays: 1 })
       const { events } = await createMafiaGame({ rules, players: 7, seed: 6, language, agent }).run()
-      const last = suspicions(events).at(-1)?.players.p3
+      const { players, declared } = suspicions(events).at(-1) ?? {}
       const votes = events.filter((event) => isEvent(event, 'vote.cast') && event.data.choice === 'p3').length
-      return { votes, reasons: last?.reasons.map(({ rule }) => rule) }
+      return { votes, reasons: players?.p3?.reasons.map(({ rule }) => rule), declared }
     }
     const [accused, greeted] = [await heard(accusing), await heard(() => '…')]
     expect(accused.votes).toBeGreaterThan(greeted.votes)
     expect(accused.reasons).not.toEqual(greeted.reasons)
+    expect(accused.declared).toBeGreaterThan(0)
+    expect(accused.declared).toBeLessThan(1)
   },
 )
