@@ -15,7 +15,7 @@ import type { GameInstance } from './game-instance.js'
 import { type GameResult, gameResult, type MafiaGame } from './mafia-game.js'
 import { type OpenOptions, openGame } from './open-game.js'
 import { gameOptionsSchema } from './options.js'
-import { isFromElsewhere, notPlayedHere } from './read-elsewhere.js'
+import { requirePlayedHere } from './read-elsewhere.js'
 
 /** The first event of a log that can be replayed. Throws `InvalidLogError` for a log that begins differently. */
 export function requireCreated(events: readonly GameEvent[]): GameEvent<'game.created'> {
@@ -117,7 +117,7 @@ async function runUntilReplayed(game: GameInstance, events: readonly GameEvent[]
     (error: unknown) => (beyond.signal.aborted ? undefined : engineFault(error)),
   )
   const { length } = game.events
-  if (fault !== undefined && isFromElsewhere(events)) throw notPlayedHere(length)
+  if (fault !== undefined) requirePlayedHere(events, length)
   if (fault instanceof DivergenceError || (fault instanceof InvalidLogError && fault.index >= 0)) throw fault
   if (fault !== undefined || length < events.length)
     throw new DivergenceError(length, { expected: events[length] }, fault)

@@ -75,7 +75,7 @@ export interface SpokenSentence {
 }
 
 const clauseEnds =
-  /[;:]|,?\s+(?:but|yet|while|though|because|since|now that)\s|(?<!\b(?:is|are|was|were|be|seems?|looks?|being|acting|acts?|sounds?))\s+so\s|,\s*and\s|\sand\s(?=(?:i|we)\b|(?:accus|suspect|vot|trust|believ)\w*)/i
+  /[;:]|(?<!\b(?:every(?:one|body)|any(?:one|body)|nobody|no one|all)),?\s+(?:but|yet|while|though|because|since|now that)\s|(?<!\b(?:is|are|was|were|be|seems?|looks?|being|acting|acts?|sounds?))\s+so\s|,\s*and\s|\sand\s(?=(?:i|we)\b|(?:accus|suspect|vot|trust|believ)\w*)/i
 
 const quoted =
   /(?<=\b(?:said|says|saying|claims?|claimed|told (?:\w+|<[^<>]+>)|wrote|asked|answered|replied|quote)[,:]? )["“][^"“”]*["”]|["“][^"“”]*["”](?=,? (?:said|says|is what|was what|claims?|claimed|(?:<[^<>]+>|he|she|they) (?:said|says|claims?|claimed|told|wrote)))/gi

@@ -48,6 +48,16 @@ export const reported = new RegExp(
     '\\b(?:no|little|any|what|without)(?: (?:real|hard|good|actual|solid))? (?:evidence|proof|sign|indication|reason to (?:think|believe))\\b[^,]*',
     '^nothing (?:about|in|of)\\b[^,]*',
     "(?<!\\b(?:let me|i(?:['’]?ll)?|i (?:will|can)) )\\b(?:explain|understand|get|see|know|tell (?:me|us)|say) why\\b[^,]*",
+    "<[^<>]+>['’]s (?:\\w+ )?(?:theory|idea|view|claim|argument|point|case|opinion|story) (?:is|was) that\\b.*",
+    '\\b(?:wrong|unfair|mistake|foolish|hasty|silly|premature|too (?:early|soon))(?: of \\w+)? to (?:accuse|suspect|vote|eliminate|call)\\b[^,]*',
+    '(?<!\\bmy )\\b(?:claim|notion|accusation|suggestion|argument|belief|rumou?r|story) that\\b[^,]*',
+    '<[^<>]+> (?:wants?|wanted|hopes?|would like|is trying|tries|tried)(?: to (?:make|get))? (?:us|me|you|everyone|everybody|people|the town)(?: all)? (?:to )?(?:think|believe|vote|suspect|accuse)\\b[^,]*',
+    '<[^<>]+> (?:is|was|came|comes) under suspicion\\b',
+    '\\bmy suspicions? of <[^<>]+> (?:has|have|had|is|was) (?:\\w+ )?(?:faded|gone|weaker|weakened|less|lower|eased|vanished)\\b[^,]*',
+    '\\b(?:nobody|no one|everyone|everybody|people|some)(?: \\w+){1,3} (?:suspect|accuse|vote)\\b[^,]*',
+    '\\b(?:he|she|they)(?: has| have)? (?:found|checked|caught)\\b[^,]*',
+    '\\bfrom <[^<>]+>(?= to <)',
+    '\\b(?:every(?:one|body)|any(?:one|body)|nobody|no one|all)(?: \\w+)? (?:but|except(?: for)?) <[^<>]+>(?:(?:,|,? and) <[^<>]+>)*[^,]*',
     'neither <[^<>]+> nor <[^<>]+>[^,]*',
     "\\bit(?: is|['’]s) (?:conceivable|unlikely|hard to (?:believe|imagine)) (?:that|for)\\b[^,]*",
     '\\b(?:a|any|some|no) (?:world|scenario|universe) (?:in which|where)\\b[^,]*',
@@ -78,7 +88,7 @@ export const reported = new RegExp(
 )
 
 const surely =
-  'either|definitely|def|prob|probs|prolly|literally|just|still|totally|deff|clearly|certainly|obviously|surely|totally|100%|probably|likely|most|almost|very|so|the|an?|one|of|in|part|with|also|playing|both|all|last|remaining|two|three|other|our'
+  'definitely|def|prob|probs|prolly|literally|just|still|totally|deff|clearly|certainly|obviously|surely|totally|100%|probably|likely|most|almost|very|so|the|an?|one|of|in|part|with|also|playing|both|all|last|remaining|two|three|other|our'
 /** The patterns that hold words of a table. */
 export interface StancePatterns {
   /** `<p1> is our confirmed town now`: a word of honesty about a player and nothing else. */
@@ -104,7 +114,10 @@ function chargesIn(mafiaRoles: string): string[] {
     `,? both (?:${mafiaRoles})$`,
     `\\b(?:the|one of the|one of our|our|last|a|another)(?: (?:last|other|second|remaining|real))? (?:${mafiaRoles}|scum)(?: members?| players?| team)? (?:(?:is|are|has to be|have to be|must be|might be|could be)(?: (?:definitely|probably|most likely|likely|surely|clearly|obviously|between|among|in))? |between |among )<>`,
     `(?:likeliest|most likely)(?: to be)?(?: the| an?)? (?:${mafiaRoles})\\b`,
-    `^<> (?:${surely} )*(?:${mafiaRoles}|scum)(?: (?:lol|imo|tbh|ngl|for sure|100%|guys))*$`,
+    `^<>(?: =)? (?:${surely} )*(?:${mafiaRoles}|scum)(?: (?:lol|imo|tbh|ngl|for sure|100%|guys))*$`,
+    "(?:<>|\\b(?:he|she)) is the (?:one|player|person) (?:that |whom )?(?:i|we) (?:trust (?:the )?least|suspect|distrust)\\b|\\b(?:we should|let['’]?s|let us)(?: all)? focus on <>|^<> it is$",
+    '\\bsomething(?: is| was)? (?:off|wrong|fishy|strange|odd) (?:about|with) <>|<>(?: (?:really|just|still))? (?:seems?|feels?|sounds?|looks?)(?: (?:a bit|really|very))? off\\b',
+    "\\bi['’]m (?:convinced|sure|certain|positive)(?: that)? it(?:['’]?s| is) <>|\\bi['’]?d (?:pick|choose) <>$",
     '\\btrust <> (?:the )?least|\\b(?:agree with|in favou?r of) (?:the|a) vote (?:on|for|against) <>|\\bmy (?:guess|bet|pick|choice)(?: (?:is|would be|goes to))+ <>(?: (?:today|now))?$|\\b(?:gonna|going to) (?:go with|go for|vote) <>',
     '\\b(?:hiding something|full of (?:it|lies))\\b|<>(?: (?:just|clearly|obviously|definitely|has|have))* lied\\b',
     "(?:is|are|be|['’]s) (?:(?:clearly|obviously|probably|definitely) )?(?:an?|the|our) (?:fake|false)\\b",
@@ -147,7 +160,7 @@ export function makeStancePatterns({ mafiaRoles, townRoles, humans }: SpokenWord
     ),
     accusing: new RegExp(`(?<![\\w])(?:${charges.join('|')})`, 'i'),
     takenBack: new RegExp(
-      `(?:\\b(?:not|never|cannot|hardly|nothing|no way|no longer|no (?:reason|cause|case) to)|n['’]t)(?:(?:\\s+<>)*\\s+(?!be\\b|buy\\b|believe\\b(?! that\\b| <> (?:is|was)\\b)|who\\b)[\\w-]+){0,4}?(?:\\s+<>)*\\s+(?:accus|suspect|suspicious|vot(?:e|ing)|lying|guilty|scum|evil|nominat|eliminat|${mafiaRoles})\\w*`,
+      `(?:\\b(?:not|never|neither|cannot|hardly|nothing|doubt|no way|no longer|no (?:reason|cause|case) to)|n['’]t)(?:(?:\\s+<>)*\\s+(?!be\\b|buy\\b|believe\\b(?! that\\b| <> (?:is|was)\\b)|who\\b)[\\w-]+){0,4}?(?:\\s+<>)*\\s+(?:accus|suspect|suspicious|vot(?:e|ing)|lying|guilty|scum|evil|nominat|eliminat|${mafiaRoles})\\w*`,
       'gi',
     ),
     guessed: new RegExp(
