@@ -6,8 +6,10 @@ import { findTeam, isKiller, isMafia, mafiaTeam, type Team, teamNamesIn, townTea
 import { onceForEach, ownEntry } from '../../kernel/text/objects.js'
 
 /** What all can know of a power: of one of the game's own, what its words say. */
-export const traitsIn = (rules: Pick<Rules, 'powers'>, power: string): PowerTraits | undefined =>
-  findTraits(power) ?? ownEntry(rules.powers, power)
+export function traitsIn(rules: Pick<Rules, 'powers'>, power: string): PowerTraits | undefined {
+  const own = ownEntry(rules.powers, power)
+  return own === undefined || 'like' in own ? findTraits(own?.like ?? power) : own
+}
 
 const ownTraits = ({ powers }: Pick<RoleDefinition, 'powers'>, rules: Rules): PowerTraits[] =>
   powers.flatMap(({ power }) => traitsIn(rules, power) ?? []).filter(({ byTeam }) => !byTeam)
