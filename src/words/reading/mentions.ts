@@ -109,6 +109,8 @@ const withApostrophes = (marked: Marked): Marked =>
     .replace(/\bi(d|ll)(?= (?:say|vote|go|be|bet|claim|check|protect|hang|lynch))/gi, "I'$1")
     .replace(/\b(?:u r|ur(?= (?:mafia|the|a|an|so|scum|lying|sus|next|not|a?cting)\b))/gi, "you're")
     .replace(/\bu\b/g, 'you')
+    .replace(/(?<=>) r(?= )/g, ' are')
+    .replace(/ n (?=<)/g, ' and ')
     .replace(namingSelf, (_, self) => (self === undefined ? 'I' : 'I am'))
 
 /** Names are marked first, because they may contain dots. What is quoted is left out. */
