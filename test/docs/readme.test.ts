@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createMafiaGame, type GameOptions } from '../../src/index.js'
 import { type OpenAIAgentOptions, openaiAgent } from '../../src/players/models/openai/index.js'
-import { inProcess } from '../cli/run-cli.js'
+import { nightzero } from '../cli/nightzero.js'
 import { mockAnswer } from '../players/mock-model.js'
 import { temporaryFolder } from '../support/temporary.js'
 
@@ -20,16 +20,16 @@ function commandWith(word: string): string[] {
 }
 
 test('the game of the README is kept, shown, proved and forked by its commands, and comes out as it says', async () => {
-  const played = await inProcess(commandWith('play'))
+  const played = await nightzero(commandWith('play'))
   const [, shown = 'no game'] = readme.match(/^```text\n( {2}.*?)\n```$/ms) ?? []
   expect(played.stdout).toContain(shown)
-  expect(await inProcess(commandWith('verify'))).toMatchObject({
+  expect(await nightzero(commandWith('verify'))).toMatchObject({
     status: 0,
     stdout: expect.stringContaining('all valid (ended'),
   })
-  const { stdout } = await inProcess(commandWith('fork'))
+  const { stdout } = await nightzero(commandWith('fork'))
   expect(stdout).toMatch(/\nBefore: The mafia wins, .*\nNow: {4}The town wins, /)
-  const cut = await inProcess(commandWith('positions'))
+  const cut = await nightzero(commandWith('positions'))
   expect(cut).toMatchObject({ status: 0, stderr: '' })
   expect(readFileSync(join(folder, 'suite.jsonl'), 'utf8').split('\n').length).toBeGreaterThan(5)
 })
