@@ -76,7 +76,10 @@ type Failed = LiveEvents['service.failed']
 
 function labelledPlayer({ events }: MafiaGame, { player }: Failed): string {
   const [created] = events
-  const label = created && isEvent(created, 'game.created') && agentLabels(created).get(player)
+  if (created === undefined || !isEvent(created, 'game.created')) return player
+  const label = agentLabels(created).get(player)
+  // A person who plays here must not learn who was asked at night.
+  if (label !== undefined && created.data.players.some(({ agent }) => agent === 'human')) return label
   return label && label !== player ? `${player} (${label})` : player
 }
 

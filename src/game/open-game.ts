@@ -13,7 +13,7 @@ import type { OwnPowers } from '../kernel/rules/powers/powers.js'
 import type { Rules } from '../kernel/rules/rules-schema.js'
 import { Ruleset } from '../kernel/rules/ruleset.js'
 import { describeAgentFailure, FailingAgents, type OnWarning } from '../kernel/runtime/ask/failing-agents.js'
-import { OpenQuestions } from '../kernel/runtime/ask/open-questions.js'
+import { OpenQuestions, type WaitingQuestion } from '../kernel/runtime/ask/open-questions.js'
 import { type RecordedAnswers, recordedAnswers } from '../kernel/runtime/ask/recorded-answers.js'
 import { UnaskedPowers } from '../kernel/runtime/ask/unasked-powers.js'
 import { type Budget, createBudget } from '../kernel/runtime/budget.js'
@@ -85,7 +85,10 @@ export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions)
   const { inspect, onListenerError = consoleListenerErrors() } = options
   const eventSinks: EventSink[] = []
   const listeners = new Listeners(onListenerError, eventSinks)
-  const warn = guardedWarning(listeners, options.onWarning)
+  const printed = [...roster.values()].some(({ readsConsole }) => readsConsole)
+    ? warningsAtTheEnd(eventSinks)
+    : consoleWarnings()
+  const warn = guardedWarning(listeners, options.onWarning ?? printed)
   const ruleset = openRuleset(setup.created.rules, options.powers)
   const { start } = options
   const chart = gameMachines.stepped(start?.machine ?? machineFor(ruleset, options), warn)
@@ -200,7 +203,7 @@ function openBudget(budget: NonNullable<GameOptions['budget']>): { own: boolean;
 
 /** A listener for warnings that throws changes nothing in the game. */
 const guardedWarning =
-  (listeners: Listeners, onWarning: OnWarning = consoleWarnings()): OnWarning =>
+  (listeners: Listeners, onWarning: OnWarning): OnWarning =>
   (message, cause) =>
     runGuarded(() => onWarning(message, cause), listeners.report)
 
@@ -231,6 +234,19 @@ function consoleWarnings(): OnWarning {
     console.warn(`nightzero: ${message}`, ...(cause instanceof Error ? [cause] : []))
   }
 }
+
+/** As `consoleWarnings`, for a game in which a player reads the console: what could tell a secret waits until the game is over. */
+function warningsAtTheEnd(eventSinks: EventSink[]): OnWarning {
+  const print = consoleWarnings()
+  const waiting: Parameters<OnWarning>[] = []
+  eventSinks.push((events) => {
+    if (events.some(({ type }) => type === 'game.ended')) for (const warning of waiting.splice(0)) print(...warning)
+  })
+  return (message, cause) => (isPublicWarning(cause) ? print(message, cause) : waiting.push([message, cause]))
+}
+
+const isPublicWarning = (cause: unknown): boolean =>
+  cause === unknownXStateCause || (Array.isArray(cause) && cause.every(({ isSecret }: WaitingQuestion) => !isSecret))
 
 /** The reason of a rejection is compared up to what may be different for each player, and is in the message already. */
 function reasonOf(message: string, cause: unknown): string {

@@ -134,6 +134,11 @@ export interface Agent {
    * short; else they last until every time limit is over. Default false.
    */
   readonly instant?: boolean
+  /**
+   * Whether its player reads the console of this process, as a person in a terminal. Warnings that could tell a secret, such as who
+   * has not answered by night, are then printed at the end of the game. Default false.
+   */
+  readonly readsConsole?: boolean
   /** How it builds prompts from its requests, if it does: `PromptOptions` of `nightzero/prompts`. The log records this. */
   readonly prompt?: object
   act(request: AgentRequest): Answer | Promise<Answer>

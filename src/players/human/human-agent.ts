@@ -129,7 +129,11 @@ export function humanAgent(options: HumanAgentOptions = {}): HumanAgent {
   const { name = 'human', timeoutMs = Number.POSITIVE_INFINITY } = options
   const { terminal = clackTerminal(), tell, onLeave = interrupt } = options
   const person = new Person({ terminal, onLeave, ...(tell && { tell }) })
-  return { name, timeoutMs, act: (request) => person.act(request), catchUp: (view) => person.catchUp(view) }
+  const { act, catchUp }: Pick<HumanAgent, 'act' | 'catchUp'> = {
+    act: (request) => person.act(request),
+    catchUp: (view) => person.catchUp(view),
+  }
+  return { name, timeoutMs, readsConsole: options.terminal === undefined, act, catchUp }
 }
 
 function interrupt(): void {

@@ -284,6 +284,37 @@ test('by default the console says it, for each question', async () => {
   ])
 })
 
+test('to a player who reads the console it says at the end who was slow by night', async () => {
+  const told: (string | undefined)[][] = []
+  const clock = new HandClock()
+  const slow: Agent = {
+    act: (request) =>
+      request.kind === 'vote' || request.kind === 'protect'
+        ? new Promise((resolve) => clock.setTimeout(() => resolve(random.act(request)), 40_000))
+        : random.act(request),
+  }
+  const game = createMafiaGame({
+    rules: { extends: 'classic', personas: 'none', maxDays: 1 },
+    players: [{ agent: { ...random, readsConsole: true } }, { agent: slow, role: 'doctor' }, {}, {}, {}, {}, {}],
+    agent: random,
+    seed: 1,
+    clock,
+  })
+  const warn = vi
+    .spyOn(console, 'warn')
+    .mockImplementation((text: string) => void told.push([text, game.events.at(-1)?.type]))
+  const run = game.run()
+  await clock.advance(200_000)
+  await run
+  warn.mockRestore()
+  const waits = (kind: string) =>
+    `nightzero: The game waits: \`p2\` has not answered \`${kind}\` for 30 s. See \`game.waiting\`.`
+  expect(told).toEqual([
+    [waits('vote'), 'phase.changed'],
+    [waits('protect'), 'game.ended'],
+  ])
+})
+
 test.each([0, -1, Number.NaN, '30', 3e9])('`slowAfterMs: %j` is refused', (slowAfterMs) => {
   expect(() => createMafiaGame({ slowAfterMs: slowAfterMs as never })).toThrow(
     '`slowAfterMs`: Expected a number of milliseconds above 0 and at most 2,147,483,647, or `Infinity`',

@@ -1,4 +1,5 @@
 import type { Attempt } from '../../events/decide/answer-events.js'
+import { isSecret } from '../../rules/kinds/kinds.js'
 import type { Question, RequestKind } from '../../rules/poll.js'
 import type { Timer, WallClock } from '../clock.js'
 import type { OnWarning } from './failing-agents.js'
@@ -9,6 +10,8 @@ export interface WaitingQuestion {
   readonly requestId: string
   readonly player: string
   readonly kind: RequestKind
+  /** Whether the others may not learn that it is asked, as by night. */
+  readonly isSecret: boolean
   /** When the player was first asked, in ms since 1970. */
   readonly askedAt: number
 }
@@ -125,7 +128,7 @@ export class OpenQuestions implements Timer {
 
 const toWaiting = ([{ question }, { askedAt }]: [OpenQuestion, Wait]): WaitingQuestion => {
   const { id, player, kind } = question
-  return { requestId: id, player, kind, askedAt }
+  return { requestId: id, player, kind, isSecret: isSecret(question), askedAt }
 }
 
 /** Why its last call failed, if the service failed and no other call has ended since. */
