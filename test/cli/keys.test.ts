@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../support/temporary.js'
 import { builtProgram } from './built-program.js'
 import { nightzero } from './nightzero.js'
 
@@ -13,14 +15,21 @@ interface Typed {
   readonly left: number
 }
 
+const folder = temporaryFolder()
+
 type Steps = readonly (readonly [afterText: string, keys: string])[]
 
 /** Runs the program in a pseudo terminal; each step types its keys when its text has been shown. */
 async function typed(steps: Steps, args: readonly string[], around: readonly string[] = []): Promise<Typed> {
   const program = [...around, process.execPath, await builtProgram, ...args]
-  const { stdout } = await promisify(execFile)('python3', ['test/cli/keys.py', JSON.stringify(steps), ...program], {
-    env: { ...process.env, NO_COLOR: '1' },
-  })
+  const { stdout } = await promisify(execFile)(
+    'python3',
+    [resolve('test/cli/keys.py'), JSON.stringify(steps), ...program],
+    {
+      cwd: folder,
+      env: { ...process.env, NO_COLOR: '1' },
+    },
+  )
   return JSON.parse(stdout) as Typed
 }
 
@@ -77,9 +86,12 @@ test('no key is read, and none is named, where the game comes at once, as JSON, 
   expect((await nightzero([...play, '--speed', '1000'])).stdout).not.toContain('Keys:')
 })
 
-test('a person in the seat has the keyboard alone', async () => {
-  const { shown, status } = await typed([['◆', '\u0003']], ['play', '--seed', '1', '--players', '6', '--seat', '1'])
+test('a person in the seat has the keyboard alone, and a game that is left is kept', async () => {
+  const { shown, status } = await typed([['◆', '\u0003']], [...play, '--seat', '1'])
   expect({ status, keys: shown.includes('Keys:') }).toEqual({ status: 130, keys: false })
+  const [, file = ''] = /Stopped\. Continue with: npx nightzero resume (game-\w+\.jsonl) --seat 1\n/.exec(shown) ?? []
+  const resumed = await nightzero(['resume', join(folder, file), '--agent', 'scripted'])
+  expect(resumed).toMatchObject({ status: 0, stdout: expect.stringContaining('In numbers') })
 })
 
 test('Ctrl-Z at a question stops the program and what runs it, such as npx, and the question waits', async () => {
