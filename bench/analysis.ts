@@ -1,5 +1,5 @@
 /**
- * `speed`: what a continuation costs beside a fork that plays the past again, and how narrow an interval becomes in a second.
+ * `exact 10000`: values of so many continuations of random players beside exact ones. `speed`: what a continuation costs beside a fork that plays the past again, and how narrow an interval becomes in a second.
  * `start 20000`: the chances at the deal beside so many games of each preset, or of those that are named after the number;
  * between random players after `start-random`. `60`: whether luck-adjusted wins and points for each choice tell players of known skill apart sooner than wins do, by so
  * many games.
@@ -14,6 +14,7 @@ import {
   forkGame,
   type GameEvent,
   type PresetName,
+  randomAgent,
   scriptedAgent,
   shuffle,
 } from '../src/index.js'
@@ -28,9 +29,11 @@ import {
   type SideLuck,
   winDifference,
 } from '../src/lab/analysis/index.js'
-import { Simulator } from '../src/lab/analysis/simulator.js'
+import { Simulator, sidesIn } from '../src/lab/analysis/simulator.js'
+import { valueFrom } from '../src/lab/analysis/values.js'
 import { blockMean, mean } from '../src/lab/intervals.js'
 import { busyMs } from './support/alternate.ts'
+import { exactMafia, rulesWithoutPowers } from './support/exact-values.ts'
 import { startValues } from './support/start-values.ts'
 import { printTable, type Row } from './support/table.ts'
 
@@ -206,11 +209,41 @@ async function compareStart(rules: PresetName, games: number, agent: 'scripted' 
   })
 }
 
+const exactGames = 4
+
+/** At every turning point of games of random players without powers: the chance of the mafia beside the exact one. */
+async function exact(count: number): Promise<void> {
+  const rows: Row[] = []
+  for (let seed = 0; seed < exactGames; seed++) {
+    const { events } = await createMafiaGame({ rules: rulesWithoutPowers(seed), seed, agent: randomAgent() }).run()
+    const simulator = new Simulator(events, { baseline: baselineFor('random'), seed: `exact ${seed}` })
+    for (const { at, day, kind } of findTurningPoints(events).slice(0, -1)) {
+      const known = exactMafia(events.slice(0, at + 1), kind)
+      if (known === 0 || known === 1) continue
+      const { share, low, high } = valueFrom(await simulator.play({ at }, 0, count), sidesIn(events)).chances
+        .mafia as Chance
+      const errors = (share - known) / Math.sqrt((known * (1 - known)) / count)
+      rows.push({
+        ...{
+          game: seed,
+          day,
+          kind,
+          exact: known.toFixed(4),
+          value: `${share.toFixed(4)} ±${((high - low) / 2).toFixed(4)}`,
+        },
+        'standard errors': errors.toFixed(2),
+      })
+    }
+  }
+  printTable(`Values of ${count.toLocaleString('en-US')} continuations beside exact ones`, rows)
+}
+
 /** Half of the interval of a difference, at 95 %. */
 const differenceWidth = (one: Chance, other: Chance): number =>
   50 * Math.hypot(one.high - one.low, other.high - other.low)
 
 const [part = 'speed', count, ...named] = process.argv.slice(2)
 if (part === 'speed') await speed(count === undefined ? [] : [count, ...named])
+else if (part === 'exact') await exact(Number(count ?? 10_000))
 else if (part.startsWith('start')) await start(part === 'start' ? 'scripted' : 'random', Number(count ?? 20_000), named)
 else await apart(Number(part === 'apart' ? (count ?? 60) : part))

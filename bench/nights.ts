@@ -1,7 +1,7 @@
 /**
  * What the length of a night tells somebody who watches a live game at a real server, with slow models and a person at the
  * table: `npm run bench:nights`, or `NIGHTS=1000 npm run bench:nights`. A rule from lengths to a secret is fitted on one half
- * of the games and judged on the other, beside guessing what is most common. Games without a pace show what the rule finds
+ * of the games and judged on the other, beside a guess. Games without a pace show what the rule finds
  * where nothing is hidden.
  */
 import {
@@ -27,6 +27,8 @@ const answerMs = 1_000
 /** Of one night: how long it was for who watches, and what must stay secret. */
 interface Night {
   readonly game: number
+  /** What everybody knows of it: the preset, and whether it is the first night. */
+  readonly group: string
   readonly lengthMs: number
   readonly 'living mafia': string
   readonly 'night role of the person': string
@@ -75,7 +77,7 @@ function sitDown(server: string, { game, links }: StartedGame): GameConnection {
 
 /** The nights of one game, as its public view shows them. */
 async function nightsOf(server: Awaited<ReturnType<typeof open>>, number: number, pace: number): Promise<Night[]> {
-  const rules = played[Math.floor(number / 2) % played.length] as PresetName
+  const rules = played[number % played.length] as PresetName
   const size = Math.max(presets[rules].table.min, Math.min(10, presets[rules].table.max))
   const players = Array.from({ length: size }, (_, seat) => ({
     agent: seat === 0 ? 'person' : `slow-${speeds[(seat + number) % speeds.length]}`,
@@ -110,13 +112,13 @@ async function nightsOf(server: Awaited<ReturnType<typeof open>>, number: number
     void server.call(`games/${started.game.id}/resume`, {}, started.links.moderator.token)
   })
   person.close()
-  return secretsOf(await server.log(started.game.id), seen, number)
+  return secretsOf(await server.log(started.game.id), seen, { game: number, rules })
 }
 
 function secretsOf(
   log: readonly GameEvent[],
   seen: readonly { readonly at: number; readonly phase: string; readonly day: number }[],
-  game: number,
+  { game, rules }: { readonly game: number; readonly rules: string },
 ): Night[] {
   const [created] = log
   const cast = created && isEvent(created, 'game.created') ? created.data.rules.cast : {}
@@ -134,6 +136,7 @@ function secretsOf(
     )
     return {
       game,
+      group: `${rules}, ${day > 1 ? 'later' : 'first'} night`,
       lengthMs: next.at - at,
       'living mafia': `${living.filter(({ role }) => cast[role]?.team === 'mafia').length}`,
       'night role of the person': `${asked}`,
@@ -157,64 +160,83 @@ async function open() {
 
 type Secret = (typeof secrets)[number]
 
-/** For each quarter of the lengths what is most common there among these nights. */
-function fittedRule(nights: readonly Night[], secret: Secret): (night: Night) => string {
+const valuesIn = (nights: readonly Night[], secret: Secret) => [...new Set(nights.map((night) => night[secret]))]
+
+/** For each third of the lengths in a group the value under which such a length is most common. */
+function fittedRule(nights: readonly Night[], secret: Secret): (night: Night) => string | undefined {
   const sorted = nights.map(({ lengthMs }) => lengthMs).sort((one, other) => one - other)
-  const bounds = Array.from({ length: 3 }, (_, quarter) => sorted[Math.floor(((quarter + 1) * sorted.length) / 4)] ?? 0)
+  const bounds = [1, 2].map((third) => sorted[Math.floor((third * sorted.length) / 3)] ?? 0)
   const binOf = ({ lengthMs }: Night) => bounds.filter((bound) => bound <= lengthMs).length
-  const all = commonest(nights, secret)
-  const rule = new Map(
-    bounds.concat(0).map((_, bin) => [
-      bin,
-      commonest(
-        nights.filter((night) => binOf(night) === bin),
-        secret,
-      ),
-    ]),
+  const share = (bin: number, value: string) => {
+    const such = nights.filter((night) => night[secret] === value)
+    return (such.filter((night) => binOf(night) === bin).length + 0.5) / (such.length + 1.5)
+  }
+  const best = [0, 1, 2].map((bin) =>
+    valuesIn(nights, secret).reduce((most, value) => (share(bin, value) > share(bin, most) ? value : most)),
   )
-  return (night) => rule.get(binOf(night)) ?? all ?? ''
+  return (night) => best[binOf(night)]
 }
 
-function commonest(nights: readonly Night[], secret: Secret): string | undefined {
-  const counts = new Map<string, number>()
-  for (const night of nights) counts.set(night[secret], (counts.get(night[secret]) ?? 0) + 1)
-  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0]
-}
+/** Of one game in one group: of how many nights with each value of the secret the rule was right. */
+type Judged = ReadonlyMap<string, readonly { readonly count: number; readonly hits: number }[]>
 
-/** By how many points the rule is right more often than the guess; with the interval of 95 %, drawn again by games. */
+/**
+ * By how many points the rule is right more often than a guess, where in each group each value counts alike, so that to name the most
+ * common gains nothing; with the interval of 95 %, drawn again by games.
+ */
 function advantage(nights: readonly Night[], secret: Secret): Row {
-  const isFitted = ({ game }: Night) => game % 2 === 0
-  const fitted = nights.filter(isFitted)
-  const rule = fittedRule(fitted, secret)
-  const guess = commonest(fitted, secret)
-  const judged = groupBy(
-    nights.filter((night) => !isFitted(night)),
-    ({ game }) => game,
+  const isFitted = ({ game }: Night) => Math.floor(game / played.length) % 2 === 0
+  const rules = new Map(
+    [...groupBy(nights.filter(isFitted), ({ group }) => group)].flatMap(([group, fitted]) => {
+      const values = valuesIn(fitted, secret)
+      return values.length > 1 ? [[group, { values, rule: fittedRule(fitted, secret) }] as const] : []
+    }),
   )
-  const games = [...judged.values()].map((played) => ({
-    count: played.length,
-    gain: played.reduce(
-      (sum, night) => sum + Number(rule(night) === night[secret]) - Number(guess === night[secret]),
-      0,
-    ),
-  }))
-  const pointsIn = (drawn: typeof games) =>
-    (100 * drawn.reduce((sum, { gain }) => sum + gain, 0)) / drawn.reduce((sum, { count }) => sum + count, 0)
+  const judged = nights.filter((night) => !isFitted(night) && rules.has(night.group))
+  const games = [...groupBy(judged, ({ game }) => game).values()].map(
+    (ofGame): Judged =>
+      new Map(
+        [...rules].map(([group, { values, rule }]) => {
+          const inGroup = ofGame.filter((night) => night.group === group)
+          const counts = values.map((value) => {
+            const such = inGroup.filter((night) => night[secret] === value)
+            return { count: such.length, hits: such.filter((night) => rule(night) === value).length }
+          })
+          return [group, counts] as const
+        }),
+      ),
+  )
   const random = derive('nights', 'bootstrap', secret)
   const draws = Array.from({ length: 2_000 }, () =>
-    pointsIn(games.map(() => games[Math.floor(random() * games.length)] as (typeof games)[number])),
-  )
-  const [low, high] = [0.025, 0.975].map(
-    (share) => draws.sort((one, other) => one - other)[Math.floor(share * draws.length)] ?? 0,
-  )
+    pointsIn(games.map(() => games[Math.floor(random() * games.length)] as Judged)),
+  ).sort((one, other) => one - other)
+  const [low, high] = [0.025, 0.975].map((share) => draws[Math.floor(share * draws.length)] ?? 0)
   const points = (value = 0) => value.toFixed(1)
   return {
     secret,
-    nights: nights.length,
+    nights: judged.length,
     'points above a guess': points(pointsIn(games)),
     from: points(low),
     to: points(high),
   }
+}
+
+function pointsIn(games: readonly Judged[]): number {
+  let [points, all] = [0, 0]
+  for (const group of games[0]?.keys() ?? []) {
+    const counts = games.map((game) => game.get(group) ?? [])
+    const sums = (counts[0] ?? []).map((_, at) => ({
+      count: counts.reduce((sum, values) => sum + (values[at]?.count ?? 0), 0),
+      hits: counts.reduce((sum, values) => sum + (values[at]?.hits ?? 0), 0),
+    }))
+    const seen = sums.filter(({ count }) => count > 0)
+    if (seen.length < 2) continue
+    const nights = seen.reduce((sum, { count }) => sum + count, 0)
+    const share = seen.reduce((sum, { count, hits }) => sum + hits / count, 0) / seen.length
+    points += nights * 100 * (share - 1 / seen.length)
+    all += nights
+  }
+  return all === 0 ? 0 : points / all
 }
 
 async function nightsAt(pace: number): Promise<Night[]> {

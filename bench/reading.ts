@@ -9,9 +9,9 @@ import {
 
 /**
  * Prints how well claims, findings and accusations are read on labelled lines, by file, source and kind. Without file names: the
- * corpora in `test/fixtures/reading`. `--faults` prints each line that is read otherwise, except those of the frozen corpus.
+ * corpora in `test/fixtures/reading`. `--faults` prints each line that is read otherwise, except those of the frozen corpora.
  */
-const own = ['frozen', 'seen', 'corpus'].map((name) => `test/fixtures/reading/${name}.txt`)
+const own = ['frozen', 'fresh', 'seen', 'corpus'].map((name) => `test/fixtures/reading/${name}.txt`)
 const given = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const kinds = Object.keys(signKinds) as SignKind[]
 
@@ -46,6 +46,6 @@ for (const { name, lines } of read) {
 
 if (process.argv.includes('--faults'))
   for (const { name, lines } of read)
-    if (name !== 'frozen')
+    if (name !== 'frozen' && name !== 'fresh')
       for (const { said, meant, read: signs, source } of misread(lines))
         console.log(`${source} | ${said} | meant: ${meant.join(' ')} | read: ${signs.join(' ')}`)

@@ -28,6 +28,8 @@ import { voteMachine } from './vote.js'
 export interface DayInput extends DayPhase {
   /** The living who may not speak in discussions. Absent if there are none. */
   readonly silenced?: readonly string[]
+  /** Present if a power at dawn has ended it: it has no phases. */
+  readonly dayEnded?: true
 }
 
 export interface DayContext extends DayInput {
@@ -110,7 +112,12 @@ export const dayMachine = vocabulary.createMachine({
   id: 'day',
   description: 'The players discuss, and then decide whom to eliminate.',
   tags: 'public',
-  context: ({ input }) => ({ ...input, nominated: [], called: [], ahead: partsOfDay(input.rules) }),
+  context: ({ input }) => ({
+    ...input,
+    nominated: [],
+    called: [],
+    ahead: input.dayEnded ? [] : partsOfDay(input.rules),
+  }),
   initial: 'opening',
   states: {
     opening: {

@@ -108,7 +108,7 @@ export type {
   RewrittenAct,
   SightInput,
 } from './kernel/rules/powers/power.js'
-export type { PowerWords } from './kernel/rules/powers/power-words.js'
+export type { PowerCopy, PowerWords } from './kernel/rules/powers/power-words.js'
 export { type PresetName, presets } from './kernel/rules/presets/presets.js'
 export type { PollAudience, QuestionWords } from './kernel/rules/question-words.js'
 export { pick, type Random, shuffle } from './kernel/rules/random.js'

@@ -12,7 +12,7 @@ import { rulesWithCode } from '../kernel/rules/own-code.js'
 import { countSchema, type Role } from '../kernel/rules/role.js'
 import {
   dealRoles,
-  dealtCounts,
+  drawnRoles,
   findUndealtRole,
   type RoleCounts,
   totalCount,
@@ -106,9 +106,9 @@ export function restoreSetup(recorded: GameSetup['created']): GameSetup {
 }
 
 function setupFrom(created: GameSetup['created']): GameSetup {
-  const counts = dealtCounts(created.rules, created.players.length, derive(created.seed, 'lists'))
+  const { counts, undealt } = drawnRoles(created.rules, created.players.length, derive(created.seed, 'lists'))
   const roles = dealRoles(created.players, counts, derive(created.seed, 'deal'))
-  return { created, roles: Object.fromEntries(roles), commitment: commitmentOf(created.salt, roles) }
+  return { created, roles: Object.fromEntries(roles), undealt, commitment: commitmentOf(created.salt, roles) }
 }
 
 function rulesFrom(options: Pick<GameOptions, 'rules' | 'roles' | 'charts' | 'powers'>): Rules {

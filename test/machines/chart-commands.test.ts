@@ -117,6 +117,10 @@ describe('a chart that looks', () => {
     [{ type: 'remember', key: 'x', value: 'x'.repeat(20_000) }, /at most 16 KB/],
     [{ type: 'announce', text: 'Hear!', to: ['Zoe'] }, /No player `Zoe`/],
     [{ type: 'mark', mark: 'x', players: ['Zoe'] }, /No player `Zoe`/],
+    [
+      { type: 'convert', players: ['Bob'], role: 'sherif' },
+      /Expected a role of `cast` .*got `sherif` \(did you mean `sheriff`\?\)/,
+    ],
   ])('fails for what cannot be recorded: %j', async (command, words) => {
     await expect(lookAfter(command)).rejects.toThrow(words)
   })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { definePhase } from '../../machines/index.js'
 import { defineRules, isEvent, type RulesInput, ruleCard } from '../../src/index.js'
+import { countEach } from '../../src/kernel/events/game-stats.js'
 import { buildPrompt } from '../../src/players/prompts/index.js'
 import { runMachine } from '../../src/testing/index.js'
 import { describeEvent, writeSentence } from '../../src/words/stories/index.js'
@@ -8,6 +9,8 @@ import {
   badge,
   bestMove,
   captain,
+  chest,
+  farewell,
   ghosts,
   kingmaker,
   partyHost,
@@ -31,6 +34,8 @@ interface Scene extends Partial<Pick<Given, 'players' | 'before' | 'answers'>> {
   /** What no observer without a seat may read. */
   readonly untold?: RegExp
   readonly dead?: readonly string[]
+  /** How many have each role at the end. */
+  readonly become?: Readonly<Record<string, number>>
 }
 
 const six = { Ann: 'mafia', Bob: 'sheriff', Cid: 'villager', Dan: 'villager', Eve: 'villager', Flo: 'doctor' } as const
@@ -112,12 +117,33 @@ const scenes: readonly Scene[] = [
     dead: ['Flo'],
   },
   {
-    name: 'Pick your poison: the players choose a variant before the first night',
+    name: 'Pick your poison: before the first night the players choose a role, which one of them gets',
     phase: poison,
-    answers: { vote: 'dark' },
-    story: ['Which variant shall be played?', 'The table chooses “roles are hidden”.'],
-    asks: ['`open` (roles are shown), `dark` (roles are hidden)'],
+    answers: { vote: 'doctor' },
+    story: ['Which role shall join the game?', 'The table chooses “a doctor”.'],
+    asks: ['`sheriff` (a sheriff), `doctor` (a doctor)'],
     never: /to be eliminated/,
+    become: { mafia: 1, sheriff: 1, doctor: 2, villager: 2 },
+  },
+  {
+    name: 'Admiral: known to all; the others take their roles from a chest in turn',
+    phase: chest,
+    more: withRole('admiral'),
+    players: { ...six, Flo: 'admiral' },
+    answers: { vote: { Ann: 'sheriff', Bob: 'mafia', Cid: 'villager', Dan: 'doctor', Eve: 'villager' } },
+    story: ['Flo is the admiral.'],
+    asks: ['Which role do you take?', '`doctor` (a doctor)'],
+    untold: /sheriff|doctor/,
+    become: { mafia: 1, sheriff: 1, doctor: 1, villager: 2, admiral: 1 },
+  },
+  {
+    name: 'Last words of the night: who died in the night speaks at dawn',
+    phase: farewell,
+    before: { dead: { Flo: 'night' } },
+    answers: { 'last-words': 'I was the doctor.' },
+    story: ['Flo', 'I was the doctor.'],
+    asks: ['You died in the night: say your last words.'],
+    never: /You are eliminated/,
   },
   {
     name: 'Ghost vote: each of the dead votes once more in the game',
@@ -167,20 +193,25 @@ const asRules = ({ phase, more }: Scene): RulesInput => ({
 async function play(scene: Scene) {
   const { phase, answers, before, players = six } = scene
   const script = { ...(answers && { answers }), ...(before && { before }) }
-  const { events, requests } = await runMachine(phase, { rules: asRules(scene), players, ...script })
+  const { events, requests, state } = await runMachine(phase, { rules: asRules(scene), players, ...script })
   const put = events.flatMap((event) => (isEvent(event, 'question.put') ? [event.data.choices] : []))
   const wording = { name: (id: string) => id, choices: Object.assign({}, ...put) }
   const told = events
     .filter(({ audience }) => audience === 'public')
     .flatMap((event, n) => describeEvent({ ...event, n }, wording).map((each) => writeSentence(each, wording)))
   const prompts = requests.map((request) => buildPrompt(request).messages.at(-1)?.content ?? '')
-  return { events, told: told.join('\n'), prompts: prompts.join('\n') }
+  return {
+    events,
+    roles: countEach(state.players.map(({ role = '' }) => role)),
+    told: told.join('\n'),
+    prompts: prompts.join('\n'),
+  }
 }
 
 describe('setups whose rule is a phase of one’s own', () => {
   test.each(scenes)('$name', async (scene) => {
-    const { told, prompts, events } = await play(scene)
-    const { story, asks = [], never = /^never/, untold = /^never/, dead, phase } = scene
+    const { told, prompts, events, roles } = await play(scene)
+    const { story, asks = [], never = /^never/, untold = /^never/, dead, become, phase } = scene
     let from = 0
     for (const sentence of story) {
       expect(told.slice(from)).toContain(sentence)
@@ -189,6 +220,7 @@ describe('setups whose rule is a phase of one’s own', () => {
     for (const question of asks) expect(prompts).toContain(question)
     expect(prompts).not.toMatch(never)
     expect(told).not.toMatch(untold)
+    if (become) expect(roles).toEqual(become)
     if (dead)
       expect(events.flatMap((event) => (isEvent(event, 'player.died') ? [event.data.player] : []))).toEqual(dead)
     expect(ruleCard(defineRules(asRules(scene)), 6)).toContain(phase.config.description)

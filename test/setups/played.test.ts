@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { createMafiaGame, definePower, type RulesInput, randomAgent, verifyLog } from '../../src/index.js'
+import {
+  createMafiaGame,
+  definePower,
+  type Rules,
+  type RulesInput,
+  randomAgent,
+  ruleCard,
+  verifyLog,
+} from '../../src/index.js'
+import { told } from '../support/log.js'
 
 const verb = { base: 'name', third: 'names', past: 'named' }
 const power = (name: string, more: Partial<Parameters<typeof definePower>[0]>) => ({
@@ -44,4 +53,43 @@ test.each(['scripted', 'random'])('every kind of choice is played by %s agents, 
     type === 'answer.rejected' || type === 'answer.defaulted' ? [data] : [],
   )
   expect(acts).toEqual([])
+})
+
+test('Thief: takes one of the two roles that nobody has, and another sees them', async () => {
+  const take = definePower({
+    ...{
+      name: 'take',
+      aim: 'learn',
+      ask: 'Which card do you take?',
+      verb,
+      describe: ['It takes a role that nobody has.'],
+    },
+    picks: [{ of: 'undealt' }],
+    effects: ({ act, state }) => [
+      { type: 'convert', player: act.by, role: act.picks?.[0] ?? '' },
+      { type: 'learn', player: act.by, text: `saw ${state.undealt?.join(' and ')}` },
+    ],
+  })
+  const townOfCards = { sheriff: 1, doctor: 1, lookout: 1, medium: 1, mason: 2 }
+  const game = createMafiaGame({
+    rules: {
+      extends: 'benchmark',
+      cast: {
+        thief: { team: 'town', powers: [{ power: 'take', uses: 1, skip: false }], describe: 'A thief takes a card.' },
+      },
+      lists: { told: 'candidates', undealt: 2, rows: [{ roles: { mafia: 2, thief: 1, ...townOfCards } }] },
+    },
+    powers: { take },
+    players: 8,
+    seed: 1,
+  })
+  const { events } = await game.run()
+  const cards = told(events, 'roles.undealt')[0]?.roles ?? []
+  expect(cards).toHaveLength(2)
+  const [asked] = told(events, 'night.acted').filter(({ action }) => action === 'take')
+  expect(cards).toContain(asked?.target)
+  expect(told(events, 'role.changed').map(({ role }) => role)).toEqual([asked?.target])
+  expect(told(events, 'finding.learned')[0]?.text).toBe(`saw ${cards.join(' and ')}`)
+  expect(ruleCard(game.state.rules as Rules, 8)).toContain('2 roles more are drawn than play')
+  expect(await verifyLog(events, { powers: { take } })).toMatchObject({ ok: true })
 })

@@ -177,15 +177,83 @@ export const scapegoat = definePhase({
 
 export const poison = definePhase({
   name: 'poison',
-  describe: 'Before the first night the players choose which variant is played.',
+  describe: 'Before the first night the players choose which role one of the villagers gets.',
   steps: {
     variants: () => ({
       kind: 'vote',
-      ask: 'Which variant shall be played?',
-      choices: { open: 'roles are shown', dark: 'roles are hidden' },
+      ask: 'Which role shall join the game?',
+      choices: { sheriff: 'a sheriff', doctor: 'a doctor' },
     }),
     count: ({ answers }) => ({ type: 'closeBallot', choices: answers('variants') }),
-    chosen: ({ leaders }) => ({ type: 'remember', key: 'variant', value: leaders('count')[0] ?? 'open' }),
+    who: ({ players }) => ({
+      type: 'draw',
+      purpose: 'who gets it',
+      items: players.flatMap(({ id, role }) => (role === 'villager' ? [id] : [])),
+    }),
+    dealt: ({ leaders, drawn }) => ({
+      type: 'convert',
+      players: drawn('who').slice(0, 1),
+      role: leaders('count')[0] ?? 'sheriff',
+    }),
+  },
+})
+
+export const chest = definePhase({
+  name: 'chest',
+  describe: 'The admiral is known to all; the others take their roles out of a chest, one after another.',
+  steps: {
+    known: ({ players, name }) => ({
+      type: 'announce',
+      text: `${name(players.find(({ role }) => role === 'admiral')?.id ?? '')} is the admiral.`,
+    }),
+    ...Object.fromEntries(
+      [1, 2, 3, 4, 5].flatMap((seat) => {
+        const left = ({ choice }: Table) => {
+          const taken = [1, 2, 3, 4, 5].map((each) => choice(`take${each}`)).filter((role) => role !== '')
+          return ['mafia', 'sheriff', 'doctor', 'villager', 'villager'].filter(
+            (role, at, all) => !taken.includes(role) || all.indexOf(role) !== at,
+          )
+        }
+        const taker = ({ players }: Table) => players.filter(({ role }) => role !== 'admiral')[seat - 1]?.id ?? ''
+        return [
+          [
+            `take${seat}`,
+            (table: Table): Deed => ({
+              ...{
+                kind: 'vote',
+                ask: 'Which role do you take?',
+                audience: 'player',
+                players: [taker(table)],
+                among: [],
+              },
+              choices: Object.fromEntries(left(table).map((role) => [role, `a ${role}`])),
+            }),
+          ],
+          [
+            `have${seat}`,
+            (table: Table): Deed => ({
+              type: 'convert',
+              players: [taker(table)],
+              role: table.choice(`take${seat}`),
+            }),
+          ],
+        ]
+      }),
+    ),
+  },
+})
+
+/** Who died in the night speaks once more. */
+export const farewell = definePhase({
+  name: 'farewell',
+  describe: 'At dawn whoever died in the night says its last words.',
+  steps: {
+    words: ({ players, day }) => ({
+      inTurn: {
+        ...{ kind: 'last-words', ask: 'You died in the night: say your last words.' },
+        players: players.flatMap(({ id, diedOn, cause }) => (diedOn === day && cause !== 'vote' ? [id] : [])),
+      },
+    }),
   },
 })
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { defineRules } from '../../src/index.js'
+import { defineRules, type Rules } from '../../src/index.js'
 import type { LanguageTag } from '../../src/kernel/events/language.js'
 import { readClaim } from '../../src/players/suspicion/claims.js'
 import { GameRoles } from '../../src/players/suspicion/game-roles.js'
@@ -26,13 +26,35 @@ export interface CorpusLine {
   readonly read: readonly string[]
 }
 
+const plain = { team: 'town', powers: [] }
+const ownCast = {
+  smuggler: { ...plain, team: 'mafia', powers: [{ power: 'kill' }], describe: 'A smuggler kills at night.' },
+  archivist: {
+    ...plain,
+    powers: [{ power: 'investigate' }],
+    describe: 'An archivist learns the side of one player a night.',
+  },
+  baker: { ...plain, describe: 'A baker has no power.' },
+}
+
+/** The rules of a table, by a word in the name of the source. */
+const rulesOf = {
+  wolves: defineRules({ extends: 'werewolf' }),
+  aiwolf: defineRules({ extends: 'aiwolf-13' }),
+  own: defineRules({ extends: 'benchmark', cast: ownCast, roles: { smuggler: 2, archivist: 1, baker: 4 } }),
+}
+
+const rulesFor = (source: string): Rules =>
+  Object.entries(rulesOf).find(([word]) => source.split(' ').includes(word) || source.endsWith(word))?.[1] ??
+  defineRules({ extends: 'benchmark' })
+
 const tables = new Map<string, (said: string, dead: readonly string[]) => string[]>()
 
 function tableFor(source: string): (said: string, dead: readonly string[]) => string[] {
   const known = tables.get(source)
   if (known) return known
   const language = (languages.find((tag) => source.startsWith(tag)) ?? 'en') as LanguageTag
-  const rules = defineRules({ extends: source.includes('wolves') ? 'werewolf' : 'benchmark' })
+  const rules = rulesFor(source)
   const players = (namesIn[language] ?? latin).map((name, at) => ({ id: `p${at + 1}`, name }))
   const reader = readerFor(players, rules.cast, { language, foreign: foreignReader })
   const roles = new GameRoles(rules, players.length)

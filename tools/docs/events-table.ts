@@ -57,6 +57,7 @@ const restricted: Readonly<Record<string, Hearers>> = {
   'strategy.shared': 'the mafia',
   'mafia.spoke': 'the mafia',
   'role.hidden': 'moderator',
+  'roles.undealt': 'moderator',
   'announcement.made': 'those who hear it',
   'channel.opened': 'those who hear it',
   'channel.spoke': 'those who hear it',

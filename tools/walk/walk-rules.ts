@@ -11,7 +11,7 @@ import { defineRules } from '../../src/kernel/rules/define-rules.js'
 import { type PresetName, presets } from '../../src/kernel/rules/presets/presets.js'
 import type { Rules } from '../../src/kernel/rules/rules-schema.js'
 import { withMarks } from '../../src/testing/walk/roads.js'
-import { type Walk, walkMachine } from '../../src/testing/walk/walk-machine.js'
+import { type KnownOutputs, type Walk, walkMachine } from '../../src/testing/walk/walk-machine.js'
 import { inputsOf } from './inputs.js'
 import { madeBy } from './made.js'
 import { faultsOf, pathsOf } from './proofs.js'
@@ -144,10 +144,11 @@ export function walkRules(rules: Rules, { most, only }: { most?: number; only?: 
   const walks = tablesOf(rules).flatMap((table, index) => {
     if (only !== undefined && index !== only) return []
     const done = new Map<AnyStateMachine, Walk>()
+    const known: KnownOutputs = new Map()
     const todo: AnyStateMachine[] = gamesFor(rules)
     for (let machine = todo.pop(); machine !== undefined; machine = todo.pop()) {
       if (done.has(machine)) continue
-      const walk = walkMachine(machine, table, { inputs: inputsOf(machine, table), outputs: madeBy, most })
+      const walk = walkMachine(machine, table, { inputs: inputsOf(machine, table), outputs: madeBy, most, known })
       done.set(machine, walk)
       const actors = machine.implementations.actors as Readonly<Record<string, unknown>>
       todo.push(...[...walk.runs].flatMap((src) => (actors[src] instanceof StateMachine ? [actors[src]] : [])))

@@ -6,7 +6,7 @@ const commonTexts = {
   you: 'you',
   nobody: 'nobody',
   pace: 'Pace',
-  paces: { none: 'as fast as possible', fast: 'fast', reading: 'time to read' },
+  paces: { none: 'as fast as possible', reading: 'time to read' },
   timeLimit: 'Time for an answer',
   timeLimits: { 60: '1 minute', 120: '2 minutes', 300: '5 minutes', 3600: '1 hour' },
 } as const
@@ -395,6 +395,7 @@ export const texts = {
     link: 'Copy a link with a picture',
     moments: 'Moments in a clip',
     record: (seconds: number) => `Record a clip (${seconds} s)`,
+    film: (seconds: number) => `Record a film of the game (${seconds} s)`,
     recording: 'Recording the clip',
     cancel: 'Stop recording',
     noPictures: 'This browser draws no pictures.',

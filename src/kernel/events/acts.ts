@@ -99,6 +99,23 @@ interface GivenActs extends Omit<Declared, 'acts'> {
   readonly acts?: readonly GivenAct[] | undefined
 }
 
+const isAboutPlayer: ReadonlySet<string> = new Set(actsAboutPlayers)
+
+/** A copy of a list of acts about players alone, as most are: it needs no schema. Null for any other. */
+export function copyPlainActs(given: unknown): SpeechAct[] | null {
+  if (!Array.isArray(given) || given.length > mostActs) return null
+  const acts: SpeechAct[] = []
+  for (const act of given as unknown[]) {
+    if (typeof act !== 'object' || act === null || Object.getPrototypeOf(act) !== Object.prototype) return null
+    const [name = '', ...more] = Object.keys(act)
+    const player: unknown = act[name as keyof typeof act]
+    if (more.length > 0 || !isAboutPlayer.has(name) || typeof player !== 'string') return null
+    if (!playerIdPattern.test(player)) return null
+    acts.push({ [name]: player } as SpeechAct)
+  }
+  return acts
+}
+
 /** A claim, its results and a correction are recorded in one form, however an answer gives them. The last claim counts. */
 export function sortActs({ claim, correction, acts }: GivenActs): Declared {
   if (acts === undefined) return { claim, correction }

@@ -93,6 +93,7 @@ export const eventData = {
     "The player's role, its team-mates if its team knows itself, with the roles of those that differ, and whom its role knows.",
   ),
   'role.hidden': annotate(z.strictObject({ player: id, role }), 'What a player is that was told to be something else.'),
+  'roles.undealt': annotate(z.strictObject({ roles: z.array(role) }), 'The roles that were drawn and dealt to nobody.'),
   'role.changed': annotate(
     z.strictObject(knownRole),
     'The player has another role from now on, which its new team-mates see if that team knows itself.',

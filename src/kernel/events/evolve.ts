@@ -140,6 +140,7 @@ const folds: Folds = {
       roleKnown(state, dealt),
     ),
   'role.hidden': (state, { player, role }) => change(state, player, () => roleAndTeam(state, role)),
+  'roles.undealt': (state, { roles }) => ({ ...state, undealt: roles }),
   'role.changed': roleKnown,
   'teammate.lost': (state, { player }) => ({
     ...state,

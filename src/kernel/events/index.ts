@@ -14,7 +14,7 @@ export {
 } from './ballots.js'
 export { commitmentOf } from './commitment.js'
 export { logVersion } from './created-schema.js'
-export { eventSchema, isFinished, maySee, sameEvent } from './event.js'
+export { eventSchema, findOpening, isFinished, maySee, sameEvent } from './event.js'
 export { hashCall } from './evidence.js'
 export { evolve, initialGameState } from './evolve.js'
 export { eventJsonSchema } from './json-schema.js'

@@ -36,6 +36,8 @@ export function checkCast(rules: Casting, refuse: Refuse): void {
   for (const role of Object.keys(roles)) requireRole(['roles', role], role)
   for (const role of rolesInRows(rules)) if (role !== filler) requireRole(['lists', 'rows'], role)
   if (rules.lists?.rows && rules.roles) refuse(['lists'], 'Give either `lists` or exact `roles`, not both')
+  if (rules.lists?.undealt && rules.lists.told === 'drawn')
+    refuse(['lists', 'told'], 'Expected `candidates` or `nothing`, since roles that nobody has would be known')
   if (rules.lists && !rules.lists.rows && rules.lists.told === 'candidates')
     refuse(['lists', 'rows'], 'Expected the rows of which one is drawn')
   requireRole(['filler'], filler)
@@ -160,7 +162,11 @@ function checkPowers(name: string, path: readonly [Owners, string], { rules, ref
   for (const [at, fault] of faults.entries()) if (fault !== undefined) refuse([...path, 'powers', at], fault)
   const names = owner.powers.map(({ power }) => power)
   const twice = names.find((power, at) => names.indexOf(power) !== at)
-  if (twice) refuse([...path, 'powers'], `Expected the power \`${twice}\` once`)
+  if (twice)
+    refuse(
+      [...path, 'powers'],
+      `Expected the power \`${twice}\` once; a copy of it under another name is \`powers: { other: { like: '${twice}' } }\``,
+    )
 }
 
 /** What is wrong with when a power is used; undefined if it can be used then. */

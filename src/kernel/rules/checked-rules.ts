@@ -5,7 +5,7 @@ import { channelSchema, checkChannels } from './channel.js'
 import { checkCharts, type Refuse } from './charts.js'
 import { type Casting, checkCast } from './check-cast.js'
 import { conditionFault, conditionsSchema, singleConditions, teamWins, type WinCondition } from './conditions.js'
-import { powerWordsSchema } from './powers/power-words.js'
+import { powerCopySchema, powerWordsSchema } from './powers/power-words.js'
 import { powerUseSchema } from './powers/powers.js'
 import {
   appearanceSchema,
@@ -83,8 +83,8 @@ const fields = z.extend(rulesShape, {
     'Players who talk apart from the others, by the name of their channel; see [Groups that talk](roles.md#groups-that-talk). Optional.',
   ),
   powers: annotate(
-    z.optional(z.record(roleNameSchema, powerWordsSchema)),
-    'The words of powers of your own, which the game needs; see [Powers of your own](roles.md#a-power-of-your-own). Optional.',
+    z.optional(z.record(roleNameSchema, z.union([powerCopySchema, powerWordsSchema]))),
+    'Copies of built-in powers, `{ like }`, and the words of powers of your own, which the game needs; see [Powers of your own](roles.md#a-power-of-your-own). Optional.',
   ),
   items: annotate(
     z.optional(z.record(roleNameSchema, itemSchema)),

@@ -84,10 +84,12 @@ export const reactionsToCondemning = (player: string, now: Happening): Reaction[
 function reactionsOf(owner: Answering, on: Trigger, now: Happening): Reaction[] {
   const { state } = now
   const player = findPlayer(state, owner.id)
-  return powersOfPlayer(player, state).flatMap((own) => {
+  return powersOfPlayer(player, state).flatMap((own): Reaction[] => {
     if (own.options.on !== on || !mayUse(own, player)) return []
     const reaction = { player: owner.id, power: own.name, on, phase: state.phase }
-    return own.power.automatic ? [{ ...reaction, targets: automaticTargets(own, owner, now) }] : [reaction]
+    if (own.power.automatic) return [{ ...reaction, targets: automaticTargets(own, owner, now) }]
+    const { id: _, ...answersTo } = owner
+    return [{ ...reaction, ...(Object.keys(answersTo).length > 0 && { answersTo }) }]
   })
 }
 
@@ -121,8 +123,8 @@ export function mayReactSecretly(ruleset: Ruleset | null): boolean {
 }
 
 /** The question to the owner of a power that answers to something. */
-export function reactionPoll({ player, power, on, phase, made }: Reaction): Poll {
-  const poll: Poll = { kind: power, place: { phase, moment: on }, players: [player] }
+export function reactionPoll({ player, power, on, phase, made, answersTo }: Reaction): Poll {
+  const poll: Poll = { kind: power, place: { phase, moment: on }, players: [player], ...(answersTo && { answersTo }) }
   if (made === undefined) return poll
   return { ...poll, place: { ...poll.place, round: made.length + 1 }, chosen: { [player]: made } }
 }

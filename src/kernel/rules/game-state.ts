@@ -173,6 +173,8 @@ export interface GameState {
   readonly links?: readonly Link[]
   /** Acts of earlier nights that have yet to take effect. Absent while there are none. */
   readonly pending?: readonly PendingAct[]
+  /** The roles that were drawn and dealt to nobody. Absent if there are none, and while they are not known. */
+  readonly undealt?: readonly Role[]
   /** The marks that players and the table bear. Absent while there are none. */
   readonly marks?: readonly Mark[]
   /** What charts of the game's own remembered, by key. Absent while there is nothing. */

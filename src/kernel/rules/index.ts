@@ -20,7 +20,15 @@ export {
 export { type QuestionWords, questionWords } from './question-words.js'
 export { shuffle } from './random.js'
 export { findSide } from './role.js'
-export { dealRoles, dealtCounts, dealtRoles, possibleRoles, roleCountsFor, usualPlayers } from './role-counts.js'
+export {
+  dealRoles,
+  dealtCounts,
+  dealtRoles,
+  drawnRoles,
+  possibleRoles,
+  roleCountsFor,
+  usualPlayers,
+} from './role-counts.js'
 export { roleNames } from './roles.js'
 export { roleWords } from './rule-words.js'
 export { contextStrategies } from './rules-schema.js'

@@ -28,6 +28,10 @@ export const listsSchema = z.strictObject({
     z.optional(z.readonly(z.array(rowSchema).check(z.minLength(1), z.maxLength(100)))),
     'The mixes of roles, of which one is drawn. Absent in what players see, unless they are told.',
   ),
+  undealt: annotate(
+    z.optional(z.int().check(z.gte(1), z.lte(10))),
+    'So many more roles are drawn than play, and as many are dealt to nobody, by lot. Absent means none.',
+  ),
 })
 
 /** The roles of a game as a draw from rows. */

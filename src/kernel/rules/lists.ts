@@ -36,13 +36,30 @@ function countsOf({ lists, filler }: Drawing, players: number, choose: Choose): 
   return left > 0 ? { ...counts, [filler]: (counts[filler] ?? 0) + left } : counts
 }
 
+/** The roles of one game: how many of each play, and those that nobody has. */
+export interface DrawnRoles {
+  readonly counts: Readonly<Record<string, number>>
+  readonly undealt: readonly string[]
+}
+
+function rolesOf(rules: Drawing, players: number, choose: Choose): DrawnRoles {
+  const { undealt: more = 0 } = rules.lists ?? {}
+  const counts = countsOf(rules, players + more, choose)
+  const undealt = Array.from({ length: more }, () => {
+    const role = choose(Object.entries(counts))
+    counts[role] = (counts[role] ?? 1) - 1
+    return role
+  })
+  return { counts, undealt }
+}
+
 /** The roles of one game, drawn. */
-export const drawCounts = (rules: Drawing, players: number, random: Random): Record<string, number> =>
-  countsOf(rules, players, (weights) => drawWeighted(weights, random))
+export const drawRoles = (rules: Drawing, players: number, random: Random): DrawnRoles =>
+  rolesOf(rules, players, (weights) => drawWeighted(weights, random))
 
 /** The likeliest of what may be drawn, row by row and seat by seat: what whoever knows the rows may expect. */
-export const likeliestCounts = (rules: Drawing, players: number): Record<string, number> =>
-  countsOf(rules, players, heaviest)
+export const likeliestCounts = (rules: Drawing, players: number): DrawnRoles['counts'] =>
+  rolesOf(rules, players, heaviest).counts
 
 /** All roles that the rows name. */
 export const rolesInRows = ({ lists }: Pick<Drawing, 'lists'>): string[] => [
@@ -68,7 +85,7 @@ export function rulesAsTold<R extends Drawing>(rules: R, dealt: readonly string[
   const { lists } = rules
   if (lists === undefined || lists.told === 'candidates') return rules
   const { told } = lists
-  if (told === 'nothing') return { ...rules, lists: { told } }
+  if (told === 'nothing') return { ...rules, lists: { told, ...(lists.undealt && { undealt: lists.undealt }) } }
   const roles: Record<string, number> = {}
   for (const role of dealt) roles[role] = (roles[role] ?? 0) + 1
   return { ...rules, roles, lists: { told } }

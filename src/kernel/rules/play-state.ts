@@ -1,5 +1,5 @@
 import { type GameState, livingPlayers, type PlayerState } from './game-state.js'
-import type { Place } from './poll.js'
+import type { Place, Poll } from './poll.js'
 import type { Trigger } from './powers/options.js'
 import {
   isAskedAtNight,
@@ -23,6 +23,8 @@ export interface Reaction {
   readonly phase: Place['phase']
   /** What its owner has chosen already, if it chooses more than once. */
   readonly made?: readonly string[]
+  /** Who killed its owner, or who else has died, where its owner is asked. */
+  readonly answersTo?: Poll['answersTo']
   /** The targets of a power that acts by itself. Absent if its owner is asked. */
   readonly targets?: readonly string[]
 }
@@ -62,9 +64,16 @@ export function computePlayState(state: GameState): PlayState {
   }
 }
 
-/** The living, and those of them who may not speak in a discussion. */
-export const talkersIn = ({ living, silenced }: PlayState): Pick<PlayState, 'living' | 'silenced'> =>
-  silenced === undefined ? { living } : { living, silenced }
+/** Of a day that begins: the living, those of them who may not speak in a discussion, and whether it is over already. */
+export const talkersIn = ({
+  living,
+  silenced,
+  dayEnded,
+}: PlayState): Pick<PlayState, 'living' | 'silenced' | 'dayEnded'> => ({
+  living,
+  ...(silenced && { silenced }),
+  ...(dayEnded && { dayEnded }),
+})
 
 function awakeByPower(state: GameState): PlayState['awake'] {
   const { rules, players } = state

@@ -68,6 +68,8 @@ export interface Poll extends QuestionWords {
   readonly beside?: Poll
   /** By player, what it has chosen already with this use of a power and cannot choose again. */
   readonly chosen?: Readonly<Record<string, readonly string[]>>
+  /** What a power answers to: who killed its owner, or who else has died. */
+  readonly answersTo?: { readonly killers?: readonly string[]; readonly died?: string }
   /** Why a player is asked again, by its id. */
   readonly errors?: Readonly<Record<string, string>>
 }

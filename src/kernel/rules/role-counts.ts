@@ -1,7 +1,7 @@
 import { requireArgument } from '../errors/arguments.js'
 import { InvalidTableError } from '../errors/errors.js'
 import { frequency } from '../text/words.js'
-import { drawCounts, likeliestCounts, rolesInRows } from './lists.js'
+import { type DrawnRoles, drawRoles, likeliestCounts, rolesInRows } from './lists.js'
 import { findTraits } from './powers/traits.js'
 import { type Random, shuffle } from './random.js'
 import type { Role } from './role.js'
@@ -41,18 +41,23 @@ function usualCounts(rules: Rules, players: number): RoleCounts {
   return rules.lists?.rows ? ofCast(rules, likeliestCounts(rules, players)) : scaledCounts(rules, players)
 }
 
+/** The roles of one game, as `drawnRoles` draws them: how many players have each. */
+export const dealtCounts = (rules: Rules, players: number, random: Random): RoleCounts =>
+  drawnRoles(rules, players, random).counts
+
 /**
  * The roles of one game, drawn where the rules have lists. Where a draw cannot be played, it is made again.
  *
  * @throws {InvalidTableError} as `roleCountsFor` does, and when no draw can be played.
  */
-export function dealtCounts(rules: Rules, players: number, random: Random): RoleCounts {
-  if (!rules.lists?.rows || rules.roles) return roleCountsFor(rules, players)
+export function drawnRoles(rules: Rules, players: number, random: Random): DrawnRoles {
+  if (!rules.lists?.rows || rules.roles) return { counts: roleCountsFor(rules, players), undealt: [] }
   for (let attempt = 1; ; attempt++) {
-    const counts = ofCast(rules, drawCounts(rules, players, random))
+    const { undealt, counts: drawn } = drawRoles(rules, players, random)
+    const counts = ofCast(rules, drawn)
     try {
       checkCounts(rules, counts, players)
-      return counts
+      return { counts, undealt }
     } catch (error) {
       if (attempt === mostDraws) throw error
     }

@@ -24,7 +24,10 @@ export interface RuleFields<Fields> {
    * Optional.
    */
   readonly channels?: Field<Fields, 'channels'>
-  /** The words of powers of your own, which the game needs; see Powers of your own (docs/roles.md). Optional. */
+  /**
+   * Copies of built-in powers, `{ like }`, and the words of powers of your own, which the game needs; see Powers of
+   * your own (docs/roles.md). Optional.
+   */
   readonly powers?: Field<Fields, 'powers'>
   /** Marks that lend powers to whoever bears them; see Items (docs/roles.md). Optional. */
   readonly items?: Field<Fields, 'items'>
@@ -44,6 +47,8 @@ export interface RuleFields<Fields> {
     readonly told: Field<NonNullable<Field<Fields, 'lists'>>, 'told'>
     /** The mixes of roles, of which one is drawn. Absent in what players see, unless they are told. */
     readonly rows?: Field<NonNullable<Field<Fields, 'lists'>>, 'rows'>
+    /** So many more roles are drawn than play, and as many are dealt to nobody, by lot. Absent means none. */
+    readonly undealt?: Field<NonNullable<Field<Fields, 'lists'>>, 'undealt'>
   }>
   /** The role for the remaining seats. */
   readonly filler: Field<Fields, 'filler'>

@@ -5,7 +5,7 @@ import type { Channel } from './channel.js'
 import { conditionsSchema, type StatedEnd } from './conditions.js'
 import { listsSchema } from './list-rules.js'
 import { agreements, beliefMoments, eliminations, settlements, speakingOrders } from './policies.js'
-import type { PowerWords } from './powers/power-words.js'
+import type { PowerCopy, PowerWords } from './powers/power-words.js'
 import { ballots, type decisions, type discussionProtocols, type mafiaProtocols, type openings } from './protocols.js'
 import { countSchema, type Item, type RoleDefinition, roleCountSchema, roleNameSchema } from './role.js'
 import type { RuleFields } from './rule-fields.js'
@@ -193,7 +193,7 @@ export const rulesShape = z.strictObject({
   ),
   teams: z.optional(z.record(roleNameSchema, z.custom<TeamDefinition>())),
   channels: z.optional(z.record(roleNameSchema, z.custom<Channel>())),
-  powers: z.optional(z.record(roleNameSchema, z.custom<PowerWords>())),
+  powers: z.optional(z.record(roleNameSchema, z.custom<PowerWords | PowerCopy>())),
   items: z.optional(z.record(roleNameSchema, z.custom<Item>())),
   roleCounts: annotate(
     z.record(roleNameSchema, roleCountSchema),

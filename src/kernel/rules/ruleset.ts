@@ -9,6 +9,7 @@ import {
   isBuiltInPower,
   type OwnedPower,
   type OwnPowers,
+  originalOf,
   type PowerName,
   powerOwners,
   powersInCast,
@@ -129,7 +130,8 @@ export class Ruleset {
 
   /** The first power of one's own that the rules name and whose code is not here. */
   get missingPower(): string | undefined {
-    return Object.keys(this.#rules.powers ?? {}).find((name) => ownEntry(this.#code, name) === undefined)
+    const own = Object.keys(this.#rules.powers ?? {})
+    return own.find((name) => ownEntry(this.#code, name) === undefined && originalOf(name, this.#rules) === undefined)
   }
 
   /** The first option in a role that its power of one's own does not have; undefined if there is none. */

@@ -24,12 +24,14 @@ export interface TableLook {
   readonly marks: readonly string[]
   /** The acts of the last night, as it was resolved. */
   readonly acts: readonly ResolvedAct[]
+  /** The roles that were drawn and dealt to nobody. Absent if there are none. */
+  readonly undealt?: readonly Role[]
   /** What charts of this game remembered, by key. */
   readonly memory: Readonly<Record<string, unknown>>
 }
 
 /** The table as the moderator knows it. */
-export function lookAtTable({ players, marks = [], lastActs = [], memory = {} }: GameState): TableLook {
+export function lookAtTable({ players, marks = [], lastActs = [], memory = {}, undealt }: GameState): TableLook {
   const marksOn = (bearer: string | undefined) => marks.flatMap(({ mark, player }) => (player === bearer ? [mark] : []))
   return {
     players: players.map(({ id, name, seat, status, role, team, diedOn, cause }) => {
@@ -38,6 +40,7 @@ export function lookAtTable({ players, marks = [], lastActs = [], memory = {} }:
     }),
     marks: marksOn(undefined),
     acts: lastActs,
+    ...(undealt && { undealt }),
     memory,
   }
 }

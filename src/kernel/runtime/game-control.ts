@@ -179,6 +179,11 @@ export class GameControl {
     else this.#pace.rest(waiter, plan)
   }
 
+  /** Whether people who watch are left the time to read. */
+  get leavesTimeToRead(): boolean {
+    return this.#pace?.leavesTimeToRead === true
+  }
+
   /** Whether a night takes a time of its own, so that its length gives nothing away. */
   get hidesNights(): boolean {
     return this.#parts.isPast !== true

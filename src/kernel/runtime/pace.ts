@@ -25,11 +25,13 @@ function partMs(passedMs: number, leastMs: number): number {
 }
 
 /**
- * What a rest lasts for: the time of one question, until a part of the night is over, or for a time since everybody learned
- * something. `mayAsk`: whether by these rules somebody may be asked secretly in it; the first part of a night always may.
+ * What a rest lasts for: the time of one question, until people who watch have read everything, until a part of the night is
+ * over, or for a time since everybody learned something. `mayAsk`: whether by these rules somebody may be asked secretly in
+ * it; the first part of a night always may.
  */
 export type RestPlan =
   | { readonly until: 'question' }
+  | { readonly until: 'read' }
   | { readonly until: 'partOfNight' | 'news'; readonly mayAsk: boolean }
 
 /** After a death or at dawn. */
@@ -89,6 +91,11 @@ export class Pace<Waiter> {
     this.#partSince = parts.clock.wall.read()
   }
 
+  /** Whether people who watch are left the time to read. */
+  get leavesTimeToRead(): boolean {
+    return this.#parts.readingMs !== undefined
+  }
+
   beginNight(): void {
     this.#beginPart(this.#parts.clock.wall.read())
     this.#isFirstPart = true
@@ -117,12 +124,13 @@ export class Pace<Waiter> {
     clock.hold()
     if (readingMs) this.#countNews(readingMs)
     const unreadMs = Math.min(longestTimeMs, Math.max(0, this.#readAt - clock.wall.now()))
-    if (plan.until === 'partOfNight') {
+    if (plan.until === 'read') this.#plan(waiter, unreadMs)
+    else if (plan.until === 'question') this.#plan(waiter, readingMs ? unreadMs : paceMs)
+    else if (plan.until === 'partOfNight') {
       const mayAsk = plan.mayAsk || this.#isFirstPart
       const leastMs = mayAsk ? this.#askingMs : questionsPerPart * paceMs
       this.#planMorning(waiter, Math.max(leastMs, this.#readAt - this.#partBeganAt))
-    } else if (plan.until === 'question') this.#plan(waiter, readingMs ? unreadMs : paceMs)
-    else {
+    } else {
       const passedMs = clock.wall.now() - this.#newsAt
       const restMs = partMs(passedMs, plan.mayAsk ? this.#askingMs : paceMs) - passedMs
       this.#plan(waiter, Math.max(restMs, unreadMs))

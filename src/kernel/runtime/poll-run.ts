@@ -1,7 +1,7 @@
 import type { Outcome } from '../events/decide/answer-events.js'
 import { isSeenReaction } from '../rules/deaths.js'
 import { type GameState, isNightPhase } from '../rules/game-state.js'
-import { isForced, isSecret } from '../rules/kinds/kinds.js'
+import { findKind, isForced, isSecret } from '../rules/kinds/kinds.js'
 import type { Choice, Poll, Question } from '../rules/poll.js'
 import { isTrigger } from '../rules/powers/options.js'
 import { QuestionRun } from './ask/question-run.js'
@@ -36,6 +36,8 @@ export class PollRun implements RunningPoll, Waiter {
   readonly #runs: QuestionRun[] = []
   readonly #outcomes: Outcome[] = []
   #missing = 1
+  /** What is recorded, until the chart gets it. */
+  #choices: Choice[] | undefined
   #over = false
 
   constructor(poll: Poll, end: PollEnd, { game, closer, phaseStartedAt }: PollParts) {
@@ -82,19 +84,33 @@ export class PollRun implements RunningPoll, Waiter {
     this.#stop(reason)
   }
 
-  /** The answers may be recorded. */
+  /** The answers may be recorded; after the votes of a ballot, the chart may count them. */
   continue(): void {
     if (this.#over) return
-    this.#over = true
-    let choices: Choice[] | null
+    const choices = this.#choices ?? this.#record()
+    if (choices === null) return
+    const { control } = this.#game
+    if (this.#choices === undefined && control.leavesTimeToRead && isOpenBallot(this.#poll)) {
+      this.#choices = choices
+      control.rest(this, { until: 'read' })
+    } else {
+      this.#over = true
+      this.#end.resolve(choices)
+    }
+  }
+
+  /** Null after a failure. */
+  #record(): Choice[] | null {
+    let choices: Choice[] | null = null
     try {
       choices = this.#closer.close(this.#poll, this.#outcomes, this.#game.clock.now() - this.#startedAt)
+      this.#over = choices === null
     } catch (error) {
+      this.#over = true
       this.#closer.markFailed()
       this.#end.reject(error)
-      return
     }
-    if (choices !== null) this.#end.resolve(choices)
+    return choices
   }
 
   #countDown(): void {
@@ -124,6 +140,9 @@ export class PollRun implements RunningPoll, Waiter {
     this.#end.reject(reason)
   }
 }
+
+/** Whether everybody sees who votes for whom. */
+const isOpenBallot = (poll: Poll): boolean => findKind(poll.kind).becomes.form === 'choice' && !isSecret(poll)
 
 /** Whether a chart of the game's own asks this in secret by day: the others see that it waits, whoever is asked. A talk of channels rests once, at its end. */
 const isAskedByDay = ({ place: { moment } }: Poll, { phase }: GameState): boolean =>

@@ -1,7 +1,11 @@
-export const definedFields = <T extends object>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }
+type DefinedFields<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+export function definedFields<T extends object>(fields: T): DefinedFields<T> {
+  const defined: DefinedFields<T> = {}
+  for (const key of Object.keys(fields) as (keyof T)[])
+    if (fields[key] !== undefined) defined[key] = fields[key] as Exclude<T[typeof key], undefined>
+  return defined
+}
 
 export function parseJson(text: string): unknown {
   try {

@@ -46,7 +46,7 @@ export interface AnalysisProgress {
 const mostContinuations = 400
 
 /** The continuations of each moment at first: somebody waits. */
-const firstLook = 16
+const firstLook = 8
 
 const whole = 'Expected a whole number from 2 to 1,000,000'
 const count = z.int(whole).check(z.gte(2, whole), z.lte(1_000_000, whole))

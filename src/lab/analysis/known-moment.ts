@@ -164,5 +164,5 @@ function setupFrom(id: string, rules: Rules, players: GameSetup['created']['play
     limits: { maxRetries, timeoutMs, maxSpeechChars },
     clock: 'simulated',
   } satisfies GameSetup['created']
-  return { created, roles: {}, commitment: '' }
+  return { created, roles: {}, undealt: [], commitment: '' }
 }

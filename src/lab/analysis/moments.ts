@@ -30,8 +30,8 @@ const mostMoments = 3
 /** The continuations of every act at first, and then of so many acts that may be the largest. */
 const first = 12
 const passes = [
-  { acts: 16, count: 64 },
-  { acts: 6, count: 192 },
+  { acts: 12, count: 40 },
+  { acts: 6, count: 128 },
 ] as const
 
 /** How many acts before and after one tell together how far the chances differ: most acts change nothing. */
@@ -41,11 +41,14 @@ const windows = [1, 2, 4, 8] as const
 const batch = 128
 const narrow = 5
 
+/** After so many continuations, an act that has changed the chances by less than that is not valued further, nor told. */
+const enoughToDrop = 256
+
 /**
  * The acts at which the chance of a side changed most, at most three, the largest change first. They are found by a few
  * continuations of every act and more of the largest. Those that are found are valued by other continuations, so that
- * what looked large by chance alone is not told: an act of which the interval contains no change is left out. The
- * intervals of all that are found hold together at 95 %.
+ * what looked large by chance alone is not told: an act that changed little, or of which the interval contains no change,
+ * is left out. The intervals of all that are found hold together at 95 %.
  */
 export async function decidingMoments(deciding: Deciding): Promise<DecidingMoment[]> {
   const { events, most, onProgress } = deciding
@@ -64,7 +67,7 @@ export async function decidingMoments(deciding: Deciding): Promise<DecidingMomen
   const chosen = found.slice(0, mostMoments)
   for (const [at, { act, side }] of chosen.entries()) {
     const moment = await valueAnew(act, { ...deciding, side, among: chosen.length })
-    if (moment.low > 0 || moment.high < 0) moments.push(moment)
+    if (moment) moments.push(moment)
     onProgress?.(passes.length + at + 2, steps)
   }
   return moments.sort((one, other) => Math.abs(other.points) - Math.abs(one.points))
@@ -105,15 +108,18 @@ async function largestChange(act: Act, count: number, { sides, take }: Deciding)
   return { act, side: sizes.indexOf(size), size }
 }
 
+/** Undefined for an act that did not change the chances clearly. */
 async function valueAnew(
   act: Act,
   { side, sides, take, most, among }: Deciding & { readonly side: number; readonly among: number },
-): Promise<DecidingMoment> {
+): Promise<DecidingMoment | undefined> {
   for (let count = Math.min(batch, most); ; count = Math.min(most, count + batch)) {
     const before = await take({ at: act.after, anew: true }, count)
     const after = await take({ at: act.at, anew: true }, count)
     const points = meanPoints(pairedChanges(before, after, side), among)
+    if (count >= enoughToDrop && Math.abs(points.points) < narrow) return undefined
     if (count < most && (points.high - points.low) / 2 > narrow) continue
+    if (points.low <= 0 && points.high >= 0) return undefined
     const share = (outcomes: Outcomes) => mean(winsIn(outcomes, side))
     return { ...act, ...points, side: sides[side] ?? '', from: share(before), to: share(after) }
   }

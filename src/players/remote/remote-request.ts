@@ -26,6 +26,7 @@ const seenEvent = (type: keyof typeof eventData) =>
 const unseenEventTypes: readonly string[] = [
   'game.created',
   'role.hidden',
+  'roles.undealt',
   'answer.recorded',
   'answer.defaulted',
   'answer.dropped',

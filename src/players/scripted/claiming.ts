@@ -96,18 +96,25 @@ function chooseLie(role: string, situation: Situation): { player: string; result
   return victim === undefined ? null : { player: victim, result }
 }
 
-/** Whether this player has said that `id` is town, or is about to: nobody withdraws such a statement. */
-export function clears(id: string, situation: Situation): boolean {
-  const { observed, me, history, request } = situation
-  const told = request.kind === 'vote' || request.kind === 'nominate' ? null : chooseClaim(situation)
-  return [...(observed.claims.get(me)?.results ?? []), ...(told?.results ?? [])].some(
-    ({ player, result }) => player === id && !history.roles.isThreat(result),
-  )
+const toldResults = ({ observed, me }: Situation, now: Claim | null): NonNullable<Claim['results']> => [
+  ...(observed.claims.get(me)?.results ?? []),
+  ...(now?.results ?? []),
+]
+
+function playersCleared(situation: Situation): ReadonlySet<string> {
+  const { history, request } = situation
+  const now = request.kind === 'vote' || request.kind === 'nominate' ? null : chooseClaim(situation)
+  const cleared = toldResults(situation, now).filter(({ result }) => !history.roles.isThreat(result))
+  return new Set(cleared.map(({ player }) => player))
 }
 
-/** Whether it has told the table, or tells it now, that it found `target` out. */
-export function isWitness(target: string, situation: Situation): boolean {
-  const { observed, me, history } = situation
-  const told = [...(observed.claims.get(me)?.results ?? []), ...(chooseClaim(situation)?.results ?? [])]
-  return told.some(({ player, result }) => player === target && history.roles.isThreat(result))
+function playersFoundOut(situation: Situation): ReadonlySet<string> {
+  const told = toldResults(situation, chooseClaim(situation))
+  return new Set(told.flatMap(({ player, result }) => (situation.history.roles.isThreat(result) ? player : [])))
 }
+
+/** Whether this player has said that `id` is town, or is about to: nobody withdraws such a statement. */
+export const clears = (id: string, situation: Situation): boolean => situation.once(playersCleared).has(id)
+
+/** Whether it has told the table, or tells it now, that it found `target` out. */
+export const isWitness = (target: string, situation: Situation): boolean => situation.once(playersFoundOut).has(target)

@@ -182,7 +182,12 @@ function didTheSame({ rule, other, day }: BuiltInEvidence, situation: Situation)
 }
 
 /** What speaks against a player and can be said aloud, the strongest first; what others say comes last. */
-export function sayable(target: string, situation: Situation): readonly BuiltInEvidence[] {
+export const sayable = (target: string, situation: Situation): readonly BuiltInEvidence[] =>
+  situation.once(sayableByTarget)(target)
+
+const sayableByTarget = (situation: Situation) => onceForEach((target: string) => findSayable(target, situation))
+
+function findSayable(target: string, situation: Situation): readonly BuiltInEvidence[] {
   const { suspects, me } = situation
   const isWordOfOther = ({ rule }: BuiltInEvidence) => rule === 'underFire' || rule === 'caught'
   const told = (suspects.get(target)?.evidence ?? []).filter(

@@ -6,8 +6,10 @@ import { findTeam, isKiller, isMafia, mafiaTeam, type Team, teamNamesIn, townTea
 import { onceForEach, ownEntry } from '../../kernel/text/objects.js'
 
 /** What all can know of a power: of one of the game's own, what its words say. */
-export const traitsIn = (rules: Pick<Rules, 'powers'>, power: string): PowerTraits | undefined =>
-  findTraits(power) ?? ownEntry(rules.powers, power)
+export function traitsIn(rules: Pick<Rules, 'powers'>, power: string): PowerTraits | undefined {
+  const own = ownEntry(rules.powers, power)
+  return own === undefined || 'like' in own ? findTraits(own?.like ?? power) : own
+}
 
 const ownTraits = ({ powers }: Pick<RoleDefinition, 'powers'>, rules: Rules): PowerTraits[] =>
   powers.flatMap(({ power }) => traitsIn(rules, power) ?? []).filter(({ byTeam }) => !byTeam)
@@ -76,10 +78,13 @@ export class GameRoles {
     return this.#dealt().some((definition) => ownTraits(definition, this.rules).some(({ aim }) => aim === 'harm'))
   }
 
-  /** The role that looks at whom it chooses and learns its side. */
+  /** The role that looks at whom it chooses and learns its side: one that was dealt, if there is any. */
   get investigator(): string | undefined {
     const { cast } = this.rules
-    return Object.keys(cast).find((role) => cast[role]?.powers.some(({ power }) => traitsIn(this.rules, power)?.looks))
+    const looking = Object.keys(cast).filter((role) =>
+      cast[role]?.powers.some(({ power }) => traitsIn(this.rules, power)?.looks),
+    )
+    return looking.find((role) => this.counts[role]) ?? looking[0]
   }
 
   #dealt(): RoleDefinition[] {

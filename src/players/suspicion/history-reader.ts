@@ -25,6 +25,8 @@ interface SeenGame {
   readonly personal: ViewEvent[]
   /** The public history that has the first so many of `shown`. */
   agreed?: { readonly history: PublicHistory; readonly count: number }
+  /** What was last read for the observer, and the public history in it. */
+  read?: { readonly open: PublicHistory; readonly history: GameHistory }
 }
 
 /** Reads views of games, and keeps what it has read. A history is valid until the next view of the game is read. */
@@ -36,8 +38,12 @@ export class HistoryReader {
     const opened = view.events.find((event) => event.type === 'game.opened')?.data
     if (opened === undefined) throw new RangeError('The view does not show the opening.')
     const seen = this.#readSeen(opened, view)
+    const open = this.#readPublic(opened, view, seen)
+    if (seen.read?.open === open) return Object.assign(seen.read.history, replacedIn(open))
     const { findings, acts, teamTalk, personal } = seen
-    return { ...this.#readPublic(opened, view, seen), findings, acts, teamTalk, personal }
+    const history = { ...open, findings, acts, teamTalk, personal }
+    seen.read = { open, history }
+    return history
   }
 
   /** Continues with the events that the same observer has not shown before. */
@@ -84,6 +90,9 @@ export class HistoryReader {
     return history
   }
 }
+
+/** What is replaced as a history is read on; all else grows in place. */
+const replacedIn = ({ accused, outlasted, question }: PublicHistory) => ({ accused, outlasted, question })
 
 const isFrozen = (event: ViewEvent): boolean => Object.isFrozen(event) && Object.isFrozen(event.data)
 

@@ -4,6 +4,7 @@ import { capitalised, message, ownEntry } from '../../kernel/text/index.js'
 import { english, type Language } from '../../words/languages/index.js'
 import {
   aliveMessage,
+  choiceText,
   describeEvent,
   describePlace,
   hiddenEvents,
@@ -12,8 +13,10 @@ import {
   type Wording,
   writeSentence,
 } from '../../words/stories/index.js'
+import { arrowTip, drawAims, drawTally, type Spot } from './picture-scene.js'
 import { pictureSize, textBlock, xmlText } from './picture-svg.js'
 import { portraitAddress } from './portraits/index.js'
+import { sceneAt, type TableScene } from './scene.js'
 
 /** A moment of a game as one audience sees it. */
 export interface PictureMoment {
@@ -43,6 +46,8 @@ interface Colours {
   readonly edge: string
   readonly lamp: string
   readonly dead: string
+  /** Who chose whom, who is accused, and who dies. */
+  readonly aim: string
   /** The frames of windows by team. */
   readonly teams: Readonly<Record<string, string>>
   /** Of teams that have no colour of their own. */
@@ -51,11 +56,11 @@ interface Colours {
 
 const day: Colours = {
   ...{ high: '#f7eccf', low: '#fdf9ef', ink: '#26231c', soft: '#5f5848', edge: '#8f8268', lamp: '#ffd36b' },
-  ...{ dead: '#d8ccb2', teams: { mafia: '#a1232b', town: '#14636b' }, otherTeam: '#6a3f9c' },
+  ...{ dead: '#d8ccb2', aim: '#b5481f', teams: { mafia: '#a1232b', town: '#14636b' }, otherTeam: '#6a3f9c' },
 }
 const night: Colours = {
   ...{ high: '#0b1030', low: '#1d2350', ink: '#eef0fb', soft: '#aab2d8', edge: '#6c77ad', lamp: '#ffc65c' },
-  ...{ dead: '#12162a', teams: { mafia: '#ff8076', town: '#6fd0d8' }, otherTeam: '#c9a8ff' },
+  ...{ dead: '#12162a', aim: '#ff9a5c', teams: { mafia: '#ff8076', town: '#6fd0d8' }, otherTeam: '#c9a8ff' },
 }
 
 const serif = 'font-family="Iowan Old Style, Palatino Linotype, Palatino, Georgia, DejaVu Serif, serif"'
@@ -69,13 +74,15 @@ const sans = 'font-family="Segoe UI, Open Sans, Helvetica Neue, Arial, DejaVu Sa
 export function momentPicture(moment: PictureMoment): string {
   const state = stateAt(moment)
   const colours = /^night/i.test(state.phase) ? night : day
-  const words = momentWords(moment)
+  const { events, at = events.length - 1 } = moment
+  const scene = sceneAt(events, at, new Set(state.players.map(({ id }) => id)))
+  const frame = { scene, colours, wording: wordingAt(state, moment.language), seenBy: moment.seenBy }
   const { width, height } = pictureSize
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
-<defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="${colours.high}"/><stop offset="1" stop-color="${colours.low}"/></linearGradient></defs>
+<defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="${colours.high}"/><stop offset="1" stop-color="${colours.low}"/></linearGradient>${arrowTip(colours.aim)}</defs>
 <rect width="${width}" height="${height}" fill="url(#sky)"/>
-${drawTable(state, words.speaker?.id, colours)}
-${drawWords(words, { seenBy: moment.seenBy, colours })}
+${drawTable(state, frame)}
+${drawWords(momentWords(moment), frame)}
 </svg>`
 }
 
@@ -86,10 +93,7 @@ ${drawWords(words, { seenBy: moment.seenBy, colours })}
 export function momentWords(moment: PictureMoment): MomentWords {
   const state = stateAt(moment)
   const { language = english() } = moment
-  const wording: Wording = {
-    ...{ you: 'public', name: (id) => nameIn(state, id), rules: state.rules ?? undefined, choices: state.choiceWords },
-    language,
-  }
+  const wording = wordingAt(state, language)
   const event = shownEvent(moment)
   const table = state.rules
     ? language.render(message('game.table', { rules: state.rules.name, n: state.players.length }))
@@ -124,6 +128,11 @@ function stateAt({ events, at = events.length - 1 }: PictureMoment): GameState {
   return events.slice(0, at + 1).reduce(evolve, initialGameState)
 }
 
+const wordingAt = (state: GameState, language: Language = english()): Wording => ({
+  ...{ you: 'public', name: (id) => nameIn(state, id), rules: state.rules ?? undefined, choices: state.choiceWords },
+  language,
+})
+
 const nameIn = ({ players }: GameState, id: string): string => players.find((player) => player.id === id)?.name ?? id
 
 /** The middle of the table, and how far the windows are from it. */
@@ -132,87 +141,110 @@ const table = { x: 312, y: 318, radius: 238 } as const
 const mostFaces = 30
 const mostNames = 16
 
-function drawTable({ players }: GameState, speaker: string | undefined, colours: Colours): string {
+interface SceneFrame {
+  readonly scene: TableScene
+  readonly colours: Colours
+  readonly wording: Wording
+  readonly seenBy: string | undefined
+}
+
+function drawTable({ players }: GameState, frame: SceneFrame): string {
+  const { scene, colours } = frame
   const size = Math.min(82, (2 * Math.PI * table.radius) / Math.max(1, players.length) - 12)
   const ground = `<circle cx="${table.x}" cy="${table.y}" r="150" fill="${colours.lamp}" fill-opacity="0.14"/>`
-  return ground + players.map((player) => drawSeat(player, { players, size, colours, speaker })).join('')
+  const spots = new Map(players.map(({ id, seat }) => [id, seatSpot(seat, players.length)]))
+  const spotOf = (id: string) => spots.get(id) ?? table
+  const seats = players.map((player) =>
+    drawSeat(player, { ...frame, spot: spotOf(player.id), size, of: players.length }),
+  )
+  const aims = drawAims(scene.aims, { spotOf, middle: table, room: size * 0.92, colour: colours.aim })
+  return [ground, ...seats, aims].join('')
 }
 
-interface SeatFrame {
-  readonly players: readonly PlayerState[]
+function seatSpot(seat: number, of: number): Spot {
+  const angle = (seat / of) * 2 * Math.PI - Math.PI / 2
+  return { x: table.x + table.radius * Math.cos(angle), y: table.y + table.radius * Math.sin(angle) - 6 }
+}
+
+interface SeatFrame extends SceneFrame {
+  readonly spot: Spot
   readonly size: number
-  readonly colours: Colours
-  readonly speaker: string | undefined
+  /** How many sit at the table. */
+  readonly of: number
 }
 
-function drawSeat(
-  { id, name, seat, status, team }: PlayerState,
-  { players, size, colours, speaker }: SeatFrame,
-): string {
-  const angle = (seat / players.length) * 2 * Math.PI - Math.PI / 2
-  const [x, y] = [table.x + table.radius * Math.cos(angle), table.y + table.radius * Math.sin(angle) - 6]
-  const [isAlive, isSpeaking] = [status === 'alive', id === speaker]
-  const frame = team ? (ownEntry(colours.teams, team) ?? colours.otherTeam) : colours.edge
-  const box = `x="${x - size / 2}" y="${y - size / 2}" width="${size}" height="${size}"`
+function drawSeat(player: PlayerState, frame: SeatFrame): string {
+  const { scene, spot, size, colours, of } = frame
+  const isLit = player.status === 'alive' || scene.dying === player.id
+  const box = `x="${spot.x - size / 2}" y="${spot.y - size / 2}" width="${size}" height="${size}"`
   const face =
-    players.length > mostFaces
-      ? ''
-      : `<image ${box} href="${portraitAddress(name)}"${isAlive ? '' : ' opacity="0.3"'}/>`
-  const label =
-    players.length > mostNames
-      ? ''
-      : textBlock({
-          ...{ text: name, x, y: y + size / 2 + 21, size: 19, width: 150, mostLines: 1 },
-          style: `text-anchor="middle" fill="${isAlive ? colours.ink : colours.soft}" ${sans} font-weight="600"`,
-        }).svg
-  return `<g><rect ${box} rx="${size / 5}" fill="${isAlive ? colours.lamp : colours.dead}" fill-opacity="${isAlive ? 0.75 : 1}"/>${face}<rect ${box} rx="${size / 5}" fill="none" stroke="${isSpeaking ? colours.lamp : frame}" stroke-width="${isSpeaking ? 8 : 4}"/>${label}</g>`
+    of > mostFaces ? '' : `<image ${box} href="${portraitAddress(player.name)}"${isLit ? '' : ' opacity="0.3"'}/>`
+  const pane = `<rect ${box} rx="${size / 5}" fill="${isLit ? colours.lamp : colours.dead}" fill-opacity="${isLit ? 0.75 : 1}"/>`
+  const { stroke, width } = seatEdge(player, frame)
+  const edge = `<rect ${box} rx="${size / 5}" fill="none" stroke="${stroke}" stroke-width="${width}"/>`
+  return `<g>${pane}${face}${edge}${seatLabels(player, frame)}</g>`
+}
+
+/** Who is accused or dies, and who speaks, stands out. */
+function seatEdge({ id, team }: PlayerState, { scene, colours }: SceneFrame) {
+  if (id === scene.dying || (id === scene.accused && id !== scene.speaker)) return { stroke: colours.aim, width: 8 }
+  if (id === scene.speaker) return { stroke: colours.lamp, width: 8 }
+  return { stroke: team ? (ownEntry(colours.teams, team) ?? colours.otherTeam) : colours.edge, width: 4 }
+}
+
+/** The name below a window, and above it what its player chose, where that is no player. */
+function seatLabels({ id, name, status }: PlayerState, { scene, spot, size, colours, wording, of }: SeatFrame): string {
+  if (of > mostNames) return ''
+  const label = (text: string, y: number, fill: string) =>
+    textBlock({
+      ...{ text, x: spot.x, y, size: 19, width: 150, mostLines: 1 },
+      style: `text-anchor="middle" fill="${fill}" ${sans} font-weight="600"`,
+    }).svg
+  const mark = ownEntry(scene.marks, id)
+  const below = label(name, spot.y + size / 2 + 21, status === 'alive' ? colours.ink : colours.soft)
+  return mark === undefined ? below : below + label(choiceText(wording, mark), spot.y - size / 2 - 9, colours.aim)
 }
 
 /** Where the words are. */
 const column = { x: 640, width: 510 } as const
 
-interface WordsFrame {
-  readonly seenBy: string | undefined
-  readonly colours: Colours
-}
-
-function drawWords(words: MomentWords, { seenBy, colours }: WordsFrame): string {
+function drawWords(words: MomentWords, frame: SceneFrame): string {
   const { x, width } = column
-  const ink = `fill="${colours.ink}"`
+  const { colours, scene } = frame
+  const ink = `fill="${colours.ink}" ${serif}`
   const title = textBlock({
-    text: words.title,
-    x,
-    y: 92,
-    size: 30,
-    width,
-    mostLines: 2,
+    ...{ text: words.title, x, y: 92, size: 30, width, mostLines: 2 },
     style: `fill="${colours.soft}" ${sans}`,
   })
-  const speaker = words.speaker?.name
   const top = title.below + 30
-  const who =
-    speaker === undefined
-      ? ''
-      : `<image x="${x}" y="${top - 34}" width="68" height="68" href="${portraitAddress(speaker)}"/>${
-          textBlock({
-            text: speaker,
-            x: x + 86,
-            y: top + 12,
-            size: 36,
-            width: width - 86,
-            mostLines: 1,
-            style: `${ink} ${serif} font-weight="700"`,
-          }).svg
-        }`
-  const size = words.text.length > 125 ? 30 : 38
+  const name = words.speaker?.name ?? (scene.dying === undefined ? undefined : frame.wording.name(scene.dying))
+  const who = name === undefined ? '' : drawName(name, top, ink)
+  const ballot = scene.focus.kind === 'ballot' ? scene.focus.ballot : undefined
+  const size = words.text.length > 125 || ballot ? 30 : 38
   const text = textBlock({
-    ...{ text: speaker === undefined ? words.text : `“${words.text}”`, x, y: top + (who ? 92 : 24), size, width },
-    ...{ mostLines: size === 30 ? 8 : 6, style: `${ink} ${serif}` },
+    ...{ text: words.speaker ? `“${words.text}”` : words.text, x, y: top + (who ? 92 : 24), size, width },
+    ...{ mostLines: ballot ? 3 : size === 30 ? 8 : 6, style: ink },
   })
+  const tally =
+    ballot &&
+    drawTally(ballot, {
+      ...{ x, y: text.below + 24, width, wording: frame.wording, style: `fill="${colours.ink}" ${sans}` },
+      ...{ bar: colours.edge, chosen: colours.aim },
+    })
+  return [title.svg, who, text.svg, tally ?? '', drawFoot(frame)].join('\n')
+}
+
+/** A face and its name above the words. */
+function drawName(text: string, top: number, ink: string): string {
+  const { x, width } = column
+  const place = { text, x: x + 86, y: top + 12, size: 36, width: width - 86, mostLines: 1 }
+  const name = textBlock({ ...place, style: `${ink} font-weight="700"` })
+  return `<image x="${x}" y="${top - 34}" width="68" height="68" href="${portraitAddress(text)}"/>${name.svg}`
+}
+
+function drawFoot({ seenBy, colours }: SceneFrame): string {
+  const { x, width } = column
   const foot = `<text x="${x}" y="592" font-size="26" font-style="italic" fill="${colours.soft}" ${serif}>nightzero</text>`
-  const seen =
-    seenBy === undefined
-      ? ''
-      : `<text x="${x + width}" y="592" text-anchor="end" font-size="22" fill="${colours.soft}" ${sans}>${xmlText(seenBy)}</text>`
-  return [title.svg, who, text.svg, foot, seen].join('\n')
+  if (seenBy === undefined) return foot
+  return `${foot}<text x="${x + width}" y="592" text-anchor="end" font-size="22" fill="${colours.soft}" ${sans}>${xmlText(seenBy)}</text>`
 }

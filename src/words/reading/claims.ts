@@ -1,6 +1,7 @@
 import {
   actsAs,
   afterRole,
+  announcing,
   asRole,
   beforeRole,
   type ClaimPatterns,
@@ -12,17 +13,21 @@ import {
   makeClaimPatterns,
   names,
   notOwnWord,
+  notThat,
+  notThem,
   onlyKind,
   onlyNames,
-  ownResult,
   ownSaying,
+  place,
   pronoun,
   reporting,
   retracting,
   roleHere,
+  target,
   wasRole,
 } from './claim-patterns.js'
 import { findNamed, type Marked, type SpokenSentence } from './mentions.js'
+import { type Piece, splitPieces } from './pieces.js'
 import type { SpokenWords } from './spoken-words.js'
 
 /** What one piece of a sentence tells of claims and findings, read alone. */
@@ -38,13 +43,21 @@ export interface ClaimPiece {
   /** Others say it, and what is joined to it. */
   readonly isReported: boolean
   readonly retracts: boolean
-  readonly check?: { readonly whom: readonly string[]; readonly looked: boolean } | undefined
+  readonly check?: Check | undefined
   /** Those named without another word. */
   readonly listed: readonly string[]
   readonly named: readonly string[]
   readonly verdict?: Verdict | undefined
   /** The place of its sentence in the message. */
   readonly sentence?: number
+}
+
+export interface Check {
+  /** Empty where it says `him` or `her`. */
+  readonly whom: readonly string[]
+  readonly looked: boolean
+  /** Whom it means was named before. */
+  readonly isOfLast?: boolean
 }
 
 export interface Verdict {
@@ -91,78 +104,62 @@ function readPiece(pieces: readonly Piece[], at: number, patterns: ClaimPatterns
   if (isOpen) return { ...told, isOpen, listed: [] }
   const listed = onlyNames.exec(text)?.[1]
   const verdict = findVerdict(piece, patterns, isReasoned(pieces[at + 1]))
-  const check = patterns.resultOn.test(text) && verdict ? { whom: verdict.whom, looked: true } : findCheck(text)
+  const isResult = patterns.resultOn.test(text) || patterns.byMe.test(text)
+  const check = isResult && verdict ? { whom: verdict.whom, looked: true } : findCheck(text)
   return { ...told, isOpen, check, listed: listed === undefined ? [] : findNamed(listed), verdict }
 }
-
-/** `Ada is town, and Bruno is not`. */
-const elliptic = /((?:is|are) (?:an? |the )?)(\w+)(,? (?:and|but|while) )(<[^<>]+>) (?:is not|isn['’]t)(?=[,.!]|$)/gi
-
-/** What follows from a condition about somebody holds only then: not `if it helps, I am the doctor`. */
-const supposedOfOthers =
-  /^(?:(?:and|but|so),? )?(?:(?:even |what )?if (?:you(?:['’]re| are)|<[^<>]+>|he|she|they|i (?:were|was)|that|we)\b|suppose|imagine|let['’]?s (?:say|assume|suppose|pretend)|hypothetically|for the sake of)/i
 
 /** `oh so now I am mafia`, `I am mafia now`. */
 const isMocking = (before: string, after: string): boolean =>
   /^(?:oh|so|great|sure|right|now|yeah|ok(?:ay)? so|apparently)\b/i.test(before) ||
   /^ (?:now|then|because|for)\b/i.test(after)
 
-interface Piece {
-  readonly text: Marked
-  /** What joins it to the piece before. */
-  readonly joint: string
-  readonly asks: boolean
-}
-
-function splitPieces({ text, asks }: SpokenSentence, ends: RegExp): Piece[] {
-  const parts = text
-    .replace(/^[-•*\s]+/, '')
-    .replace(/\b(he|she|it|they|that)['’](?:s|re)\b/gi, '$1 is')
-    .replace(ownResult, '$1 shows')
-    .replace(elliptic, '$1$2$3$4 is not $2')
-    .replace(/[.!?]+\s*$/, '')
-    .split(ends)
-    .map((part) => part.replaceAll('*', '').trim())
-  const told = parts.flatMap((part, at) =>
-    at % 2 === 0 && part !== ''
-      ? { text: part, joint: parts[at - 1]?.toLowerCase().replace(/^[,\s]+|\s+$/g, '') ?? '' }
-      : [],
-  )
-  const supposed =
-    /^(?:(?:and|but|so) )?(?:if|suppose|imagine|what if|even if|would|had i|should i|say that|let us say)\b/i.test(
-      text.trim(),
-    )
-  const isSupposed = supposedOfOthers.test(text.trim())
-  return told.map((part, at) => ({
-    ...part,
-    asks: isSupposed || (asks && at === told.length - 1) || (supposed && (asks || at === 0 || at < told.length - 1)),
-  }))
-}
-
 function findClaimedRole(pieces: readonly Piece[], at: number, { role, words }: ClaimPatterns): string | undefined {
   const { text, asks, joint } = pieces[at] as Piece
   if (asks) return undefined
+  if (/^i am$/i.test(text) && at > 0) return roleDenied(pieces[at - 1]?.text ?? '', role)
   for (const { 0: word, index } of text.matchAll(role)) {
     const before = text.slice(0, index)
     const after = text.slice(index + word.length)
-    if (onlyKind.test(before) && (roleHere.test(after) || isApposition(pieces, at, after))) return word
+    if (onlyKind.test(before) && (roleHere.test(after) || isSaidAlone(pieces, at, { before, after }))) return word
     if (wasRole.test(before) && /^ last night\b/i.test(after)) return word
     if (!afterRole.test(after) || (words.isMafia(word) && isMocking(`${joint} ${before}`.trim(), after))) continue
     const claimed =
-      beforeRole.test(before) || (asRole.test(before) && !words.isMafia(word) && actsSo(pieces, at, before))
+      beforeRole.test(before) || (asRole.test(before) && !words.isMafia(word) && actsSo(pieces, at, { before, after }))
     if ((claimed || fromRole.test(before)) && isOwn(before)) return word
   }
   return undefined
 }
 
-/** `I, the sheriff, found`. */
-const isApposition = (pieces: readonly Piece[], at: number, after: string): boolean =>
-  after === '' && /^(?:and |so |but )?(?:i|me|myself)$/i.test(pieces[at - 1]?.text ?? '')
+/** `Ada is not the doctor, I am`. */
+function roleDenied(text: Marked, role: RegExp): string | undefined {
+  const last = [...text.matchAll(role)].at(-1)
+  return last && last.index + last[0].length === text.length && notThem.test(text.slice(0, last.index))
+    ? last[0]
+    : undefined
+}
+
+interface Around {
+  readonly before: string
+  readonly after: string
+}
+
+/** `I, the sheriff, found`, `My role: doctor`, `I'm not the sheriff, just a villager`. */
+function isSaidAlone(pieces: readonly Piece[], at: number, { before, after }: Around): boolean {
+  if (after !== '') return false
+  const last = pieces[at - 1]?.text ?? ''
+  if (/^(?:only|just|simply|merely|but)\b/i.test(before)) return notThat.test(last)
+  return (
+    /^(?:and |so |but )?(?:i|me|myself)$/i.test(last) ||
+    (/^[:—–-]/.test(pieces[at]?.joint ?? '') && announcing.test(last))
+  )
+}
 
 /** `As the doctor, I saved her`, `I looked again, as your sheriff`: not `May, as a doctor, how sure are you?`. */
-function actsSo(pieces: readonly Piece[], at: number, before: string): boolean {
+function actsSo(pieces: readonly Piece[], at: number, { before, after }: Around): boolean {
   const lead = before.replace(asRole, '')
   if (lead.trim() !== '') return actsAs.test(lead)
+  if (/^ (?:i|my|we)\b/i.test(after)) return true
   const next = pieces[at + 1]
   if (next) return !next.asks && /^(?:i|my|we|let|all i|there|it|nothing|here)\b/i.test(next.text)
   const last = pieces[at - 1]?.text
@@ -170,16 +167,18 @@ function actsSo(pieces: readonly Piece[], at: number, before: string): boolean {
 }
 
 const isOwn = (words: string): boolean =>
-  !/\b(?:when|once|whenever|were|should) i\b/i.test(words) &&
-  !notOwnWord.test(words.replace(ownSaying, ' ').replace(/\bi (?:\w+ )?claim/i, ' '))
+  !/\b(?:when|once|whenever|were|should) i\b(?! (?:say|tell)\b)/i.test(words) &&
+  !notOwnWord.test(words.replace(ownSaying, ' ').replace(/^claiming|\bmy claim|\bi (?:\w+ )?claim/i, ' '))
 
 function findCheck(text: Marked): ClaimPiece['check'] {
   const check = checking.exec(text)
-  if (check === null) return undefined
+  // A target may be shot too: whoever names one has not yet said that it investigates.
+  if (check === null) return target.test(text) ? { whom: findNamed(text).slice(0, 1), looked: false } : undefined
   const [, done, told, result] = check
   const whom = findNamed(firstNames.exec(done ?? told ?? result ?? '')?.[2] ?? '')
-  const looked = whom.length > 0 || told !== undefined || /^ (?:him|her|them|both)\b/i.test(done ?? '')
-  return looked ? { whom, looked } : undefined
+  const isOfLast = /^ (?:him|her)\b/i.test(done ?? '')
+  const looked = whom.length > 0 || told !== undefined || isOfLast || /^ (?:them|both)\b/i.test(done ?? '')
+  return looked ? { whom, looked, isOfLast } : undefined
 }
 
 /** `Ada is town, because she voted for Bruno`: no finding, if the speaker did nothing for it. */
@@ -201,7 +200,7 @@ function isSupposed(text: string, { mafia, town }: SpokenWords): boolean {
 
 function findVerdict(
   { text, joint }: Piece,
-  { bare, beside, inverse, verdict, resultOn, words }: ClaimPatterns,
+  { bare, beside, byMe, inverse, verdict, resultOn, words }: ClaimPatterns,
   reasoned: boolean,
 ): Verdict | undefined {
   const sideFor = (word: string, denied: boolean) => (words.isMafia(word) === denied ? 'town' : 'mafia')
@@ -212,6 +211,11 @@ function findVerdict(
   const named = { about: 'named', past: false, concluded } as const
   const cleared = clearing.exec(text)
   if (cleared) return { ...named, result: 'town', whom: findNamed(cleared[1] as string) }
+  const mine = byMe.exec(text)
+  if (mine) {
+    const whom = findNamed(mine[1] as string)
+    return { ...named, result: sideFor(mine[3] as string, mine[2] !== undefined), whom }
+  }
   const turned = inverse.exec(text)
   if (turned) return { ...named, result: sideFor(turned[1] as string, false), whom: findNamed(turned[2] as string) }
   const near = beside.exec(text)
@@ -254,7 +258,12 @@ function aboutFor(
 function bareVerdict(text: string, [, , , inTurn]: RegExpExecArray): Omit<Verdict, 'result'> {
   const word = /\b(?:both|all)\b/i.exec(text)?.[0].toLowerCase() as 'both' | 'all' | undefined
   const isOne = /^(?:he|she)\b/i.test(text)
-  return { whom: [], about: inTurn ? 'inTurn' : (word ?? (isOne ? 'one' : 'last')), past: false, concluded: false }
+  return {
+    whom: [],
+    about: inTurn || place.test(text) ? 'inTurn' : (word ?? (isOne ? 'one' : 'last')),
+    past: false,
+    concluded: false,
+  }
 }
 
 function namedAtEnd(before: Marked): string[] {

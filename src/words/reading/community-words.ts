@@ -21,7 +21,7 @@ export const englishWords: CommunityWords = {
   },
   mafia: ['mafia', 'mafioso', 'scum', 'guilty', 'evil', 'a killer', 'killer', 'red'],
   town: [
-    ...['town', 'townie', 'townsperson', 'innocent', 'cleared', 'clear', 'clean', 'good', 'green', 'villager'],
+    ...['town', 'townie', 'townsperson', 'innocent', 'inno', 'cleared', 'clear', 'clean', 'good', 'green', 'villager'],
     'not suspicious',
   ],
 }

@@ -41,6 +41,8 @@ class Findings {
   #groups: (readonly string[])[] = []
   /** Verdicts that stood alone in a row: several about one group are one for each. */
   #row: Verdict['result'][] = []
+  /** The one player whom the last piece with a name names. */
+  #last: readonly string[] = []
   /** Somebody else was spoken of since the last check. */
   #elsewhere = false
   #reported = false
@@ -74,7 +76,9 @@ class Findings {
       if (!isAside) this.#groups = []
       return
     }
-    if (check && check.whom.length > 0) this.#open(check.whom)
+    const whom = check?.isOfLast && check.whom.length === 0 ? this.#last : (check?.whom ?? [])
+    if (named.length > 0) this.#last = named.length === 1 ? named : []
+    if (whom.length > 0) this.#open(whom)
     else if (listed.length > 0 && this.#claims) this.#open(listed)
     else if (verdict?.about !== 'named' && named.some((id) => !this.#checked.includes(id)) && !isAside)
       this.#elsewhere = true

@@ -1,4 +1,5 @@
 import { literalPattern } from '../../kernel/text/clean-text.js'
+import { onceForEach } from '../../kernel/text/objects.js'
 
 export interface NamedPlayer {
   readonly id: string
@@ -36,20 +37,31 @@ const wordNames = new Set(
 )
 const asked = /^ (?:you|i|we|he|she|they|it|that|this|the|any\w*|some\w*|every\w*)\b/i
 
+const letter = '[\\p{L}\\p{N}_]'
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are ASCII too
+const isAscii = (text: string): boolean => /^[\x00-\x7F]*$/.test(text)
+
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u
 
 function makeMarker(words: readonly (readonly [word: string, id: string])[]): (text: string) => Marked {
   const ids = new Map(words.map(([word, id]) => [word.toLowerCase(), id]))
   const written = new Map(words.map(([word]) => [word.toLowerCase(), word]))
   const longestFirst = [...ids.keys()].sort((one, other) => other.length - one.length).map(literalPattern)
-  const anyOf = (letter: string) => new RegExp(`(?<!${letter})(?:${longestFirst.join('|')})(?!${letter})`, 'giu')
-  const word = anyOf('[\\p{L}\\p{N}_]')
-  // Between characters that stand without spaces a name stands so too.
-  const wordAmong = anyOf(`(?!${unspaced.source})[\\p{L}\\p{N}_]`)
+  const anyOf = (letter: string, flags: string) =>
+    new RegExp(`(?<!${letter})(?:${longestFirst.join('|')})(?!${letter})`, flags)
+  const word = onceForEach((script: 'ascii' | 'spaced' | 'unspaced') => {
+    // A pattern for all of Unicode takes several times as long.
+    if (script === 'ascii') return anyOf('[A-Za-z0-9_]', 'gi')
+    // Between characters that stand without spaces a name stands so too.
+    return anyOf(script === 'spaced' ? letter : `(?!${unspaced.source})${letter}`, 'giu')
+  })
+  const areAscii = isAscii(longestFirst.join(''))
   return (text) => {
     const open = text.replace(/[<>]/g, ' ')
     if (ids.size === 0) return open
-    return open.replace(unspaced.test(open) ? wordAmong : word, (name, at: number) => {
+    const script = areAscii && isAscii(open) ? 'ascii' : unspaced.test(open) ? 'unspaced' : 'spaced'
+    return open.replace(word(script), (name, at: number) => {
       const known = name.toLowerCase()
       const isWord =
         wordNames.has(known) &&
@@ -91,8 +103,12 @@ const namingSelf =
 const withApostrophes = (marked: Marked): Marked =>
   marked
     .replace(/\b(do|does|did|is|are|was|were|would|should|could|have|has|ca)nt\b/gi, "$1n't")
-    .replace(/\bim\b/gi, "I'm")
-    .replace(/\bive\b/gi, "I've")
+    .replace(/\bi(m|ve)\b/gi, "I'$1")
+    .replace(/\b(he|she|that)s\b/gi, "$1's")
+    .replace(/\bits(?= (?:<|def|obv|gotta|prob|prolly|either|not|clearly))/gi, "it's")
+    .replace(/\bi(d|ll)(?= (?:say|vote|go|be|bet|claim|check|protect|hang|lynch))/gi, "I'$1")
+    .replace(/\b(?:u r|ur(?= (?:mafia|the|a|an|so|scum|lying|sus|next|not|a?cting)\b))/gi, "you're")
+    .replace(/\bu\b/g, 'you')
     .replace(namingSelf, (_, self) => (self === undefined ? 'I' : 'I am'))
 
 /** Names are marked first, because they may contain dots. What is quoted is left out. */

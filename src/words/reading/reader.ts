@@ -106,7 +106,7 @@ interface Said {
 }
 
 /** Names the rules by which words are read: it rises with every change of what is read. */
-export const readerVersion = 3
+export const readerVersion = 4
 
 export interface TextReader {
   /** The sentence of that place in a text, in which players stand by name. */

@@ -1,7 +1,7 @@
 import type { ViewEvent } from '../../kernel/events/event.js'
 import type { EventData, EventType } from '../../kernel/events/event-data.js'
 import type { PowerEvent } from '../../kernel/rules/powers/power.js'
-import { findPower, isBuiltInPower, type PowerEvents, powerEvents } from '../../kernel/rules/powers/powers.js'
+import { findPower, originalOf, type PowerEvents, pickWords, powerEvents } from '../../kernel/rules/powers/powers.js'
 import { findTraits } from '../../kernel/rules/powers/traits.js'
 import { type Message, type MessageValue, message, type Text } from '../../kernel/text/message.js'
 import { ownEntry } from '../../kernel/text/objects.js'
@@ -15,14 +15,16 @@ type Rules = Wording['rules']
 
 /** What a player does to another with a power. */
 function actMessage(power: string, values: Readonly<Record<'by' | 'whom', MessageValue>>, rules: Rules): Message {
-  if (isBuiltInPower(power)) return message(`act.${power}`, values)
+  const original = originalOf(power, rules)
+  if (original) return message(`act.${original}`, values)
   const { base, third } = findPower(power, rules ?? null).verb
   return message('act.own', { ...values, base, third })
 }
 
 /** The same when it is over. */
 function actedMessage(power: string, values: Readonly<Record<'who' | 'whom', MessageValue>>, rules: Rules): Message {
-  if (isBuiltInPower(power)) return message(`acted.${power}`, values)
+  const original = originalOf(power, rules)
+  if (original) return message(`acted.${original}`, values)
   return message('acted.own', { ...values, past: findPower(power, rules ?? null).verb.past })
 }
 
@@ -38,9 +40,12 @@ const describeAct: EventDescriber<'night.acted' | 'power.used'> = (
   { you, rules },
 ) => {
   const by = playerValue(player)
-  const ownIdle = ownEntry<(typeof idle)[keyof typeof idle]>(idle, action)
+  const ownIdle = ownEntry<(typeof idle)[keyof typeof idle]>(idle, originalOf(action, rules) ?? '')
   const whom = target === player && target === you ? message('act.yourself', { by }) : choiceValue(target)
-  const text = target === 'skip' && ownIdle ? message(ownIdle, { by }) : actMessage(action, { by, whom }, rules)
+  const isWord = rules !== undefined && target !== 'skip' && pickWords(rules).includes(target)
+  const what = rules?.cast[target] ? { role: target } : target
+  const told = isWord ? message('act.chosen', { by, what }) : actMessage(action, { by, whom }, rules)
+  const text = target === 'skip' && ownIdle ? message(ownIdle, { by }) : told
   return { by: player, text, words: reason, truncated }
 }
 
@@ -75,7 +80,8 @@ export const nightDescribers = {
   }),
   'night.acted': describeAct,
   'power.blocked': ({ player, action }, { rules }) => {
-    const verb = isBuiltInPower(action) ? message(`verb.${action}`) : findPower(action, rules ?? null).verb.base
+    const original = originalOf(action, rules)
+    const verb = original ? message(`verb.${original}`) : findPower(action, rules ?? null).verb.base
     return { by: player, text: message('power.blocked', { by: playerValue(player), verb }) }
   },
   'power.used': describeAct,
@@ -95,6 +101,7 @@ export const nightDescribers = {
     by: player,
     text: message('role.hidden', { by: playerValue(player), role: { role } }),
   }),
+  'roles.undealt': ({ roles }) => ({ text: message('roles.undealt', { roles: roles.map((role) => ({ role })) }) }),
   'player.revived': ({ player }) => ({ by: player, text: message('player.revived', { by: playerValue(player) }) }),
   'player.spared': ({ player }) => ({ by: player, text: message('player.spared', { by: playerValue(player) }) }),
   'player.won': ({ player, winner }) => ({
@@ -219,4 +226,5 @@ export const hiddenEvents: readonly EventType[] = [
   ...(Object.keys(asideDescribers) as EventType[]),
   'night.explained',
   'role.hidden',
+  'roles.undealt',
 ]

@@ -1,6 +1,6 @@
 import type { EventData } from '../../kernel/events/event-data.js'
 import { hostRemoval, isKnownAtDawn } from '../../kernel/rules/game-state.js'
-import { isBuiltInPower, killCauses, sharedFate } from '../../kernel/rules/powers/powers.js'
+import { killCauses, originalOf, sharedFate } from '../../kernel/rules/powers/powers.js'
 import { type Message, type MessageValue, message, type OwnWords, type Text } from '../../kernel/text/message.js'
 import { ownEntry } from '../../kernel/text/objects.js'
 import { splitWords } from '../../kernel/text/words.js'
@@ -231,7 +231,7 @@ const withoutStop = (words: OwnWords): OwnWords =>
 /** By whom a player was killed, and what was done to it. */
 function killValues(cause: string, rules: Wording['rules']) {
   const power = killCauses(rules?.cast ?? {}, rules ?? null).get(cause)
-  return { done: killedBy(power), killer: roleOrTeam(cause, rules) }
+  return { done: killedBy(power, rules), killer: roleOrTeam(cause, rules) }
 }
 
 const done = {
@@ -243,9 +243,9 @@ const done = {
 } as const
 
 /** What a power does to whom it kills, in its own words if it is not a built-in one. */
-function killedBy(power: ReturnType<ReturnType<typeof killCauses>['get']>): Text {
+function killedBy(power: ReturnType<ReturnType<typeof killCauses>['get']>, rules: Wording['rules']): Text {
   if (power === undefined) return done.kill
-  return (isBuiltInPower(power.name) && ownEntry<Message>(done, power.name)) || (power.kills?.past ?? done.kill)
+  return ownEntry<Message>(done, originalOf(power.name, rules) ?? '') ?? power.kills?.past ?? done.kill
 }
 
 /** Who killed a player, as the rest of a sentence about it: "killed by the mafia", "shot by a vigilante". */

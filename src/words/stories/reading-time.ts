@@ -25,19 +25,23 @@ const wordsPerSign = 0.6
 
 /** The time to notice that something new is on stage, in ms. */
 const noticeMs = 700
-/** One vote of many. At large tables votes follow each other faster, so that a ballot never takes longer than `ballotMs`. */
+/** One vote of many. A ballot is recorded as a whole, so at large tables votes follow each other faster: all are shown in `ballotMs`. */
 const voteMs = 900
-const leastVoteMs = 350
-const ballotMs = 14_000
-/** One player of many who are introduced at once, and one of many roles, which are dealt together. */
+const ballotMs = 4_200
+/** One player of many who are introduced at once, and all of them; one of many roles, which are dealt together. */
 const introducedMs = 1_000
+const introductionsMs = 4_200
 const dealtMs = 250
 /** The pause between the last vote and what follows from it. */
 const breathMs = 1_200
 const rowMs = 300
 const verdictMs = 1_600
-const deathMs = 2_600
+const deathMs = 1_600
+/** A death that others follow. */
+const oneDeathMs = 2_600
 const phaseMs = 1_400
+/** A phase that begins with a death. */
+const fatalPhaseMs = 1_000
 const nightMs = 2_600
 
 const countWords = (text: string): number =>
@@ -48,18 +52,48 @@ export const noticedReadMs = (text: string): number => noticeMs + readMs(text)
 
 const readMs = (text: string): number => countWords(text) * msPerWord
 
+/** What speakers declare with their words. */
+const isDeclaration = (event: ViewEvent | undefined): event is ViewEvent<'role.claimed' | 'vote.corrected'> =>
+  event !== undefined && (event.type === 'role.claimed' || event.type === 'vote.corrected')
+
+/** The speech with which event `at` was declared, if it was: both are on stage together. */
+export function findDeclaringSpeech(events: readonly ViewEvent[], at: number) {
+  const declared = events[at]
+  if (!isDeclaration(declared)) return undefined
+  let n = at
+  while (isDeclaration(events[n]) && findNextStop(events, n, -1) !== n) n = findNextStop(events, n, -1)
+  const speech = events[n] as ViewEvent
+  const isSpeech =
+    isEvent(speech, 'speech.given') || isEvent(speech, 'defense.given') || isEvent(speech, 'last-words.given')
+  return isSpeech && speech.data.player === declared.data.player ? speech : undefined
+}
+
 /** How long event `at` stays on stage at speed 1, in ms: as long as its words take to read, and longer if it weighs more. */
 export function dwellMs(events: readonly ViewEvent[], at: number, wording = wordingOf(events)): number {
   const event = events[at]
   if (event === undefined || !isStop(event)) return 0
-  if (isCast(event)) return voteDwell(events, at)
-  if (event.type === 'persona.chosen') return introducedMs
+  if (isCast(event)) return voteDwell(events, at, wording)
+  if (event.type === 'persona.chosen') return Math.min(introducedMs, introductionsMs / introductions(events))
   if (event.type === 'role.dealt') return dealtMs
   if (isVerdict(event))
-    return verdictMs + readMs(told(event, wording)) + (isVoteBefore(events, at) ? 0 : tallyMs(event))
-  const words = 'text' in event.data && typeof event.data.text === 'string' ? event.data.text : told(event, wording)
+    return (
+      verdictMs + readMs(told(event, wording)) + (isVoteBefore(events, at) ? 0 : rowsMs(Object.keys(event.data.tally)))
+    )
+  const next = findNextStop(events, at, 1)
+  // What is declared with words comes at once, and all of it is read together; so it is with deaths.
+  if (next !== at && findDeclaringSpeech(events, next)) return noticeMs
+  if (next !== at && events[next]?.type === 'player.died') {
+    if (event.type === 'player.died') return oneDeathMs
+    if (event.type === 'phase.changed') return fatalPhaseMs
+  }
+  const speech = findDeclaringSpeech(events, at)
+  const together = speech ? events.slice(speech.n, at + 1).filter(isStop) : [event]
+  const words = together.map((each) => wordsOnStage(each, wording)).join(' ')
   return weightMs(event, words) + readMs(words)
 }
+
+const wordsOnStage = (event: ViewEvent, wording: Wording): string =>
+  'text' in event.data && typeof event.data.text === 'string' ? event.data.text : told(event, wording)
 
 function weightMs(event: ViewEvent, words: string): number {
   if (event.type === 'player.died') return deathMs
@@ -81,20 +115,25 @@ const told = (event: ViewEvent, wording: Wording): string =>
     .map((each) => [sentenceHead(each, wording), each.words].filter(Boolean).join(' '))
     .join(' ')
 
-function voteDwell(events: readonly ViewEvent[], at: number): number {
-  const votes = ballotSize(events, at)
-  const own = Math.max(leastVoteMs, Math.min(voteMs, ballotMs / votes))
-  const next = events[findNextStop(events, at, 1)]
-  return next !== undefined && isVerdict(next) ? own + breathMs + tallyMs(next) : own
+function voteDwell(events: readonly ViewEvent[], at: number, { rules }: Wording): number {
+  const votes = ballotAround(events, at)
+  const own = Math.min(voteMs, ballotMs / votes.length)
+  const next = findNextStop(events, at, 1)
+  const isWhole = rules?.ballot === 'parallel' && rules.vote.open === undefined
+  const isLast = next === at ? isWhole : isVerdict(events[next] as ViewEvent)
+  return isLast ? own + breathMs + rowsMs(votes.map(({ data }) => data.choice)) : own
 }
 
-/** How many votes stand next to each other here. */
-function ballotSize(events: readonly ViewEvent[], at: number): number {
+/** The votes that stand next to each other here. */
+function ballotAround(events: readonly ViewEvent[], at: number) {
   let [from, to] = [at, at]
   while (from > 0 && !isFrame(events[from - 1])) from -= 1
   while (to < events.length - 1 && !isFrame(events[to + 1])) to += 1
-  return events.slice(from, to + 1).filter(isCast).length
+  return events.slice(from, to + 1).filter(isCast)
 }
+
+const introductions = (events: readonly ViewEvent[]): number =>
+  events.filter(({ type }) => type === 'persona.chosen').length
 
 const isFrame = (event: ViewEvent | undefined): boolean =>
   event === undefined || event.type === 'phase.changed' || isVerdict(event)
@@ -104,14 +143,17 @@ const isVoteBefore = (events: readonly ViewEvent[], at: number): boolean => {
   return before !== undefined && before.n !== at && isCast(before)
 }
 
-const tallyMs = ({ data }: ViewEvent): number =>
-  rowMs * ('tally' in data ? Math.min(6, Object.keys(data.tally).length) : 0)
+const rowsMs = (choices: readonly string[]): number => rowMs * Math.min(4, new Set(choices).size)
 
-/** How long everything from event `at` on stays on stage before the newest moment is shown, in ms. */
+/**
+ * How long everything from event `at` on stays on stage before the newest moment is shown, in ms. The beginning of a phase is
+ * none: it is recorded as soon as the words before it are, and shown once they are read.
+ */
 export function restMs(events: readonly ViewEvent[], at: number): number {
   const wording = wordingOf(events)
+  const newest = events.findLastIndex((event) => isStop(event) && event.type !== 'phase.changed')
   let rest = 0
-  for (let n = Math.max(0, at), next = findNextStop(events, n, 1); next !== n; ) {
+  for (let n = Math.max(0, at), next = findNextStop(events, n, 1); next !== n && n < newest; ) {
     rest += dwellMs(events, n, wording)
     n = next
     next = findNextStop(events, n, 1)

@@ -17,7 +17,7 @@ import { bare, counted } from '../../support/logs.js'
 const random = randomAgent()
 
 /** The cuts that are tried are so far apart. */
-const everyCut = isFull ? 1 : 2
+const everyCut = isFull ? 1 : 5
 
 /** Names its character as told, and plays at random. */
 const naming = (nameFor: (request: AgentRequest) => string | Error): Agent => ({

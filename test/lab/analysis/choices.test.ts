@@ -10,8 +10,8 @@ import {
 } from '../../../src/index.js'
 import { analyse, describeChoice, pointsByEntrant } from '../../../src/lab/analysis/index.js'
 
-const counts = { continuations: 64, momentContinuations: 200, choiceContinuations: 80 }
-const options = { agent: 'random', ...counts, precision: 0.2 } as const
+const counts = { continuations: 2, momentContinuations: 120, choiceContinuations: 80 }
+const options = { agent: 'random', ...counts, precision: 0.9 } as const
 
 /** Players who choose or answer as the table says, by `day kind player`, and otherwise at random. */
 function playing(choices: Readonly<Record<string, string | Answer>>): Agent {
@@ -84,7 +84,13 @@ test('a proof of the sheriff that the town ignores decided the game, and was a m
   const { events, answerAt, winner } = await played(game, { ...nights, ...firstDay, '1 vote p5': 'p4', ...secondDay })
   expect(winner).toBe('mafia')
   const at = answerAt(2, 'vote', 'p3')
-  const { choices, moments } = await analyse(events, { ...options, agent: 'scripted', choices: [at] })
+  const { choices, moments } = await analyse(events, {
+    ...options,
+    agent: 'scripted',
+    momentContinuations: 24,
+    choiceContinuations: 24,
+    choices: [at],
+  })
   expect(moments[0]).toMatchObject({ day: 2, kind: 'vote', side: 'town', to: 0 })
   expect(choices[0]).toMatchObject({ player: 'p3', choice: 'p2', truth: { best: 'p1' } })
   expect(choices[0]?.truth.points).toBeCloseTo(-100)
@@ -97,6 +103,7 @@ test('a doctor who saves the player whom the mafia choose gained the town what t
   const { events, answerAt } = await played({ rules, players, seed: 2 }, { '1 kill p1': 'p3', '1 protect p2': 'p3' })
   const { choices } = await analyse(events, {
     ...options,
+    momentContinuations: 0,
     choices: [answerAt(1, 'protect', 'p2')],
     choiceContinuations: 400,
   })

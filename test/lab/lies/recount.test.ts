@@ -28,7 +28,7 @@ beforeAll(async () => {
     rules: { extends: preset, beliefs: preset === 'night-zero' ? 'speeches' : 'votes' } as const,
     players: preset === 'aiwolf-13' ? 13 : 8,
   }))
-  const result = await runTournament({ entrants, tables, games: 27, seed: 'lies', store, maxDefaulted: 1 })
+  const result = await runTournament({ entrants, tables, games: 15, seed: 'lies', store, maxDefaulted: 1 })
   inReport = tournamentReport(result, 'Lies').lies
   const folder = temporaryFolder()
   const seats: LieSeat[] = []
@@ -47,6 +47,12 @@ beforeAll(async () => {
 const nameOf = ({ agent, team, figure }: { agent: string; team: string; figure: string }) =>
   `${agent} ${team} ${figure}`
 
+/** With few deals the bounds can be one number, which two programs round otherwise. */
+function expectWithin(reached: number, [least, most]: readonly [number, number], name: string): void {
+  expect(reached, name).toBeGreaterThanOrEqual(least - 1e-9)
+  expect(reached, name).toBeLessThanOrEqual(most + 1e-9)
+}
+
 test('every figure of lies equals that of a program that reads nothing but the lines of the logs', () => {
   expect(again.seats).toBe(ours.seats)
   const rates = Object.entries(again.rates)
@@ -60,8 +66,7 @@ test('every figure of lies equals that of a program that reads nothing but the l
     if (!other?.standardError) expect(rate.low, nameOf(rate)).toBeNull()
     else if (rate.low !== null && rate.low > 0) {
       const reached = (other.value - rate.low) / other.standardError
-      expect(reached, nameOf(rate)).toBeGreaterThanOrEqual(again.rateReach[0])
-      expect(reached, nameOf(rate)).toBeLessThanOrEqual(again.rateReach[1])
+      expectWithin(reached, again.rateReach, nameOf(rate))
     }
   }
 })
@@ -78,8 +83,7 @@ test('and so does how much more each entrant has of it than the others in the sa
     if (error === 0) expect([row.low, row.high, row.shown], nameOf(row)).toEqual([null, null, null])
     else if (row.low === -1 && row.high === 1) expect(reached, nameOf(row)).toBeLessThanOrEqual(again.reach[1])
     else {
-      expect(reached, nameOf(row)).toBeGreaterThanOrEqual(again.reach[0])
-      expect(reached, nameOf(row)).toBeLessThanOrEqual(again.reach[1])
+      expectWithin(reached, again.reach, nameOf(row))
     }
   }
 })

@@ -36,7 +36,7 @@ describe.skipIf(!isThere)('a program of another language finds the same', () => 
     const [{ dan }, random] = [skills, derive('again', 'places')]
     const absent: Skills = { ...skills, dan: { sight: 0, cover: 0, ...dan, dead: 0.1 } }
     // Each chooses at random among nine, and of two options mostly the first.
-    const outcomes = skilled(absent, { games: 120, seed: 'again', design }).map((game) => ({
+    const outcomes = skilled(absent, { games: 64, seed: 'again', design }).map((game) => ({
       ...game,
       seats: game.seats.map((seat) => ({
         ...seat,
@@ -44,7 +44,7 @@ describe.skipIf(!isThere)('a program of another language finds the same', () => 
         places: { 2: [1 + Math.floor(random() * 4), 1], 9: Array.from({ length: 9 }, () => Math.floor(random() * 3)) },
       })),
     }))
-    const long = skilled(skills, { games: 2_400, seed: 'long', design })
+    const long = skilled(skills, { games: 1_200, seed: 'long', design })
     const { roles, balance, entrants, places, courses, comparison } = reportFor(outcomes, design)
     const again = recomputed({ outcomes, design, long })
 

@@ -12,7 +12,7 @@ from statistics import NormalDist
 from statistics import fmean as mean
 
 PARTS = ("all", "town", "mafia")
-QUANTILE, DRAWS = 0.97, 4000
+QUANTILE, DRAWS = 0.97, 2000
 
 
 def names_in(games):

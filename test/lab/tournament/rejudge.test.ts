@@ -17,7 +17,7 @@ function recomputed(given: { readonly outcomes: readonly GameOutcome[]; readonly
 }
 
 /** As many as either program draws. */
-const draws = 4_000
+const draws = 2_000
 
 /**
  * What is said of who is better, and not found again. Both draw at random, with other numbers: the reach of intervals, and what
@@ -158,7 +158,7 @@ describe.skipIf(!isThere)('a program of another language finds the same', () => 
 
   test('a shift that is planted, and none where there is none', { timeout: 240_000 }, () => {
     const design = 'sides'
-    const equal = skilled({ ada: alike, bot: alike, cleo: alike, dan: alike }, { games: 160, seed: 'equal', design })
+    const equal = skilled({ ada: alike, bot: alike, cleo: alike, dan: alike }, { games: 104, seed: 'equal', design })
     const shifted = withShift(equal, 'bot')
     const [none, planted] = [equal, shifted].map((outcomes) => recomputed({ outcomes, design }))
     const shownIn = (again?: Recomputed) =>

@@ -39,7 +39,7 @@ describe('a tournament', () => {
         { rules: 'classic', players: 7 },
         { rules: 'trial', players: 10 },
       ],
-      games: 24,
+      games: 12,
       seed: 'a',
       onProgress: ({ done }) => seen.push(done),
     })
@@ -98,7 +98,15 @@ describe('a tournament', () => {
     }
     const budget = createBudget({ maxCostUsd: 1 })
     const store = memoryStore()
-    const options = { entrants: { one: paid, other: paid }, games: 4, seed: 'd', concurrency: 1, store, budget }
+    const options = {
+      entrants: { one: paid, other: paid },
+      tables: quick,
+      games: 4,
+      seed: 'd',
+      concurrency: 1,
+      store,
+      budget,
+    }
     const parked = await runTournament(options)
     expect(parked.stopped).toMatchObject({ by: 'budget' })
     expect(parked.outcomes.length).toBeLessThan(4)
@@ -145,6 +153,7 @@ describe('a tournament', () => {
     }
     const options = {
       entrants: { remote, coin: randomAgent() },
+      tables: quick,
       games: 6,
       seed: 'h',
       concurrency: 3,
@@ -188,7 +197,7 @@ describe('a tournament', () => {
   })
 
   test('refuses a store with games of another tournament, and a comparison with nobody', async () => {
-    const options = { entrants, games: 2, seed: 'i', store: memoryStore() }
+    const options = { entrants, tables: quick, games: 2, seed: 'i', store: memoryStore() }
     await runTournament(options)
     await expect(runTournament({ ...options, tables: [{ rules: 'classic', players: 7 }] })).rejects.toThrow(
       /another tournament/,
@@ -206,6 +215,7 @@ describe('a tournament', () => {
     const { decisions, outcomes, plan, stopped } = await runTournament({
       entrants,
       tables: telling,
+      design: 'sides',
       games: 400,
       seed: 'k',
       until,
@@ -216,7 +226,12 @@ describe('a tournament', () => {
 
   test('compares an entrant that forfeits with nobody, and counts every result of its neighbours', async () => {
     const mute: Agent = { act: () => ({}) }
-    const options = { entrants: { mute, coin: randomAgent(), other: randomAgent() }, games: 6, seed: 'f' }
+    const options = {
+      entrants: { mute, coin: randomAgent(), other: randomAgent() },
+      tables: quick,
+      games: 6,
+      seed: 'f',
+    }
     const { outcomes, ratings } = await runTournament(options)
     expect(outcomes.some((game) => game.void)).toBe(false)
     for (const { seats } of outcomes)
@@ -234,7 +249,12 @@ describe('a tournament', () => {
 
   test('is void where every entrant forfeits', async () => {
     const mute: Agent = { act: () => ({}) }
-    const { outcomes, ratings } = await runTournament({ entrants: { mute, dumb: mute }, games: 2, seed: 'f' })
+    const { outcomes, ratings } = await runTournament({
+      entrants: { mute, dumb: mute },
+      tables: quick,
+      games: 2,
+      seed: 'f',
+    })
     expect(outcomes.every((game) => game.void)).toBe(true)
     expect(ratings).toEqual([])
   })
@@ -277,6 +297,7 @@ describe('a tournament', () => {
     const options = {
       entrants: { ...entrants, toss: randomAgent() },
       tables: telling,
+      design: 'sides',
       seed: 'r',
       until,
     } as const

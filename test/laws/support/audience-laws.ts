@@ -26,6 +26,7 @@ const heardBy = {
   'strategy.shared': 'mafia',
   'mafia.spoke': 'mafia',
   'role.hidden': 'moderator',
+  'roles.undealt': 'moderator',
   'player.revived': 'public',
   'channel.opened': 'named',
   'channel.spoke': 'named',

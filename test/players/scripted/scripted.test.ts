@@ -6,7 +6,7 @@ import { drawingWith } from '../../support/drawing.js'
 import { scriptedGame } from '../../support/scripted-game.js'
 import { testAgent } from '../test-agent.js'
 
-const games = { spoken: runs(10, 2), claims: runs(15, 3), open: runs(200, 20), cleared: runs(60, 10) }
+const games = { spoken: runs(10, 1), claims: runs(15, 1), open: runs(200, 10), cleared: runs(60, 6) }
 
 testAgent({ name: 'a scripted player', make: () => scriptedAgent() })
 

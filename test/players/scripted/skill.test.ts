@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createMafiaGame, InvalidOptionsError, scriptedAgent } from '../../../src/index.js'
 import { runs } from '../../laws/support/runs.js'
 
-const games = runs(200, 25)
+const games = runs(200, 12)
 
 /** How many of the same games the town wins that plays with this skill, against mafia that play as well as they can. */
 async function winsOf(skill: number): Promise<number> {

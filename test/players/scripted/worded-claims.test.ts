@@ -4,13 +4,14 @@ import {
   createMafiaGame,
   type GameEvent,
   isEvent,
+  type MafiaGame,
   type PresetName,
   scriptedAgent,
 } from '../../../src/index.js'
 import { runs } from '../../laws/support/runs.js'
 import { benchmarkTable } from './table-of-seven.js'
 
-const games = runs(200, 15)
+const games = runs(200, 6)
 const scripted = scriptedAgent()
 
 /** A sheriff that comes out as soon as it has caught somebody who lives, with the claim declared or in words only. */
@@ -39,12 +40,21 @@ function outspoken(declares: boolean): Agent {
 
 const named = /I investigated (.+)\. \1 is mafia\.$/
 
+/** Plays the day on which the sheriff comes out, and no further. */
+async function playUntilClaimed(game: MafiaGame): Promise<readonly GameEvent[]> {
+  const isOut = (event: GameEvent) => isEvent(event, 'speech.given') && named.test(event.data.text)
+  while (game.state.winner === null && !game.events.some((event) => isOut(event) && event.day < game.state.day))
+    await game.step('phase')
+  return game.events
+}
+
 /** Of the votes of the others on the town's side, on the first day on which the sheriff came out: shares on the mafia it named and on itself. */
 async function votesAfter(rules: PresetName, declares: boolean) {
   const votes = { named: 0, sheriff: 0, all: 0 }
   for (let seed = 0; seed < games; seed++) {
     const game = createMafiaGame({ rules, players: 10, seed: `worded ${seed}`, agent: outspoken(declares) })
-    const { events, players } = await game.run()
+    const events = await playUntilClaimed(game)
+    const { players } = game.state
     const out = events.find(
       (event): event is GameEvent<'speech.given'> => isEvent(event, 'speech.given') && named.test(event.data.text),
     )

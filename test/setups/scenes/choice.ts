@@ -3,6 +3,27 @@ import type { Scene } from '../support/scene.js'
 /** Powers that turn acts, and choose more than a player. */
 export const choiceScenes: readonly Scene[] = [
   {
+    name: 'Inspector: looks each night for a side, and once for a role: a built-in power twice',
+    at: { Gus: 'inspector', Hal: 'godfather' },
+    cast: {
+      inspector: {
+        powers: [
+          { power: 'investigate' },
+          { power: 'profile', learns: 'role', uses: 1 },
+          { power: 'snipe', on: 'day' },
+        ],
+      },
+    },
+    rules: {
+      powers: { profile: { like: 'investigate', ask: 'Choose whose role you read.' }, snipe: { like: 'shoot' } },
+    },
+    answers: { investigate: { Gus: 'Hal' }, profile: { Gus: ['Dan', 'skip'] }, snipe: { Gus: 'Ann' } },
+    told: { Gus: 'You learned that Dan is a villager.' },
+    heard: ['Gus shoots Ann', 'Ann was shot by an inspector.'],
+    deaths: ['Ann inspector'],
+    questions: ['Choose whose role you read.'],
+  },
+  {
     name: 'Bus driver: who is to be blocked changes places too',
     at: { Gus: 'driver', Hal: 'sheriff', Ida: 'roleblocker' },
     cast: { driver: { powers: [{ power: 'drive' }] } },

@@ -5,6 +5,9 @@ import type { GameStore } from './store.js'
 
 export const speeds = [0.5, 1, 2, 4, 8] as const
 
+/** A stage that is less than this behind a running game is live, in ms. */
+export const mostBehindMs = 5_000
+
 /**
  * Moves the stage from moment to moment while its store plays, in a running game as in a recorded one: each moment stays as
  * long as it takes to read. The stage may fall behind a running game.

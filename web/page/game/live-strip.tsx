@@ -1,11 +1,8 @@
 import { texts } from '../texts.js'
-import type { Director } from './director.js'
+import { type Director, mostBehindMs } from './director.js'
 import type { StageSound } from './sound.js'
 import type { GameStore } from './store.js'
 import { placeWords, playerName } from './words.js'
-
-/** A stage that is less than this behind counts as live, in ms: a ballot is recorded at once, and shown vote after vote. */
-const slackMs = 15_000
 
 interface LiveStripProps {
   readonly store: GameStore
@@ -17,7 +14,7 @@ export function LiveStrip({ store, director }: LiveStripProps) {
   const isAtEnd = store.at === store.last
   if (!store.wasLive || (store.isOver && isAtEnd)) return null
   const { behindMs, isPlaying } = director
-  const isBehind = behindMs >= slackMs
+  const isBehind = behindMs >= mostBehindMs
   const isLive = isPlaying && !isBehind && !store.isOver
   const words = store.isOver
     ? texts.stage.ended(placeWords(store.state))

@@ -2,12 +2,12 @@ import type { ComponentChildren } from 'preact'
 import type { GameState, Observer } from '../../../src/index.js'
 import { ballotTally, chosenInBallot, type RecordedBallot } from '../../../src/kernel/events/index.js'
 import { capitalised } from '../../../src/kernel/text/index.js'
+import type { TableScene } from '../../../src/show/pictures/index.js'
 import { describeKill, describeVictory, phaseName, type Wording } from '../../../src/words/stories/index.js'
 import { Scrollable } from '../../parts.js'
 import { inPageLanguage, pageLanguage } from '../languages/page-language.js'
 import { AllRoles, Portrait } from '../portrait.js'
 import { texts } from '../texts.js'
-import type { TableScene } from './scene.js'
 import type { Streamed } from './store.js'
 import { choiceName, createWording, eventSentences, isNight, placeWords, playerName } from './words.js'
 
@@ -47,7 +47,12 @@ function Content({ scene: { focus }, state, audience, children }: ContentProps) 
       return <p class="headline">{phaseLine(state)}</p>
     case 'speech':
       return (
-        <Speech name={wording.name(focus.event.data.player)} text={focus.event.data.text} thought={focus.thought} />
+        <Speech
+          name={wording.name(focus.event.data.player)}
+          text={focus.event.data.text}
+          thought={focus.thought}
+          declared={focus.declared.flatMap((event) => eventSentences(event, wording))}
+        />
       )
     case 'thought':
       return <Speech name={wording.name(focus.event.data.player)} thought={focus.event.data.text} />
@@ -95,12 +100,14 @@ interface SpeechProps {
   readonly name: string
   readonly text?: string
   readonly thought?: string | undefined
+  /** What the player declares with it. */
+  readonly declared?: readonly string[]
   /** Whether more words come: a screen reader would say them all again with each, and says them once they are whole. */
   readonly isGrowing?: true
 }
 
 /** What a player says, and what it thinks if the reader may know that. */
-function Speech({ name, text, thought, isGrowing }: SpeechProps) {
+function Speech({ name, text, thought, declared = [], isGrowing }: SpeechProps) {
   return (
     <div class="speech" aria-hidden={isGrowing}>
       <p class="who">
@@ -108,6 +115,11 @@ function Speech({ name, text, thought, isGrowing }: SpeechProps) {
         {name}
       </p>
       {text !== undefined && <blockquote class={text.length > 220 ? 'long' : ''}>{text}</blockquote>}
+      {declared.map((sentence) => (
+        <p key={sentence} class="declared">
+          {sentence}
+        </p>
+      ))}
       {thought !== undefined && (
         <p class="thought">
           <span class="thinks">{texts.table.thinks}</span> {thought}

@@ -1,3 +1,5 @@
+import { towards } from '../../../src/show/pictures/index.js'
+
 /** A place on the table, in pixels from its upper left corner. */
 export interface Spot {
   readonly x: number
@@ -185,22 +187,3 @@ function spacedOn(line: readonly Spot[], count: number): Spot[] {
     return towards(from, to, seat * gap - (lengths[next - 1] as number))
   })
 }
-
-/** The path of an arrow from seat to seat, bent towards the middle, and where it ends. */
-export function arrowPath(from: Spot, to: Spot, table: { readonly middle: Spot; readonly room: number }): string {
-  const { middle, room } = table
-  const bend = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
-  const pull = 0.32
-  const control = { x: bend.x + (middle.x - bend.x) * pull, y: bend.y + (middle.y - bend.y) * pull }
-  const [start, end] = [towards(from, control, room), towards(to, control, room)]
-  return `M${round(start)}Q${round(control)} ${round(end)}`
-}
-
-/** The point that lies `by` pixels from one towards another, but not beyond the other. */
-function towards(from: Spot, to: Spot, by: number): Spot {
-  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
-  const share = Math.min(by / length, 1)
-  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
-}
-
-const round = ({ x, y }: Spot): string => `${Math.round(x)} ${Math.round(y)}`

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import type { ViewEvent } from '../../../src/index.js'
+import { findOpening } from '../../../src/kernel/events/index.js'
 import { Store, useStore } from '../../use-store.js'
 import { readStored, storeForTab } from '../routes.js'
 import type { GameStore } from './store.js'
@@ -48,6 +49,13 @@ function shareOf(name: string): number {
   return sum / 9_973
 }
 
+/** What is heard of a moment: who speaks in it, in the language of the game. */
+interface Heard {
+  readonly name: string | undefined
+  readonly language: string
+  readonly speed: number
+}
+
 /** The sound of the stage: tones and spoken words, both off until asked for, and remembered for this tab. */
 export class StageSound extends Store {
   hasTones = readStored('nightzero tones') === 'on'
@@ -75,14 +83,14 @@ export class StageSound extends Store {
     this.notify()
   }
 
-  /** A moment has come on stage by itself. `name`: who speaks in it. */
-  show(event: ViewEvent, name: string | undefined, speed: number): void {
+  /** A moment has come on stage by itself. */
+  show(event: ViewEvent, { name, language, speed }: Heard): void {
     if (this.hasTones) {
       this.#context ??= new AudioContext()
       playTones(this.#context, tonesFor(event))
     }
     if (this.hasVoices && this.canSpeak && name !== undefined && 'text' in event.data)
-      this.#speak(String(event.data.text), name, speed)
+      this.#speak(String(event.data.text), name, { language, speed })
   }
 
   hush(): void {
@@ -90,12 +98,13 @@ export class StageSound extends Store {
     this.#isSpeaking = false
   }
 
-  /** Each name has a voice of its own, as far as the browser has several, and a pitch. */
-  #speak(text: string, name: string, speed: number): void {
+  /** Each name has a voice of its own, as far as the browser has several for the language, and a pitch. */
+  #speak(text: string, name: string, { language, speed }: Pick<Heard, 'language' | 'speed'>): void {
     speechSynthesis.cancel()
     const said = new SpeechSynthesisUtterance(text)
-    const voices = speechSynthesis.getVoices().filter(({ lang }) => lang.startsWith('en'))
+    const voices = speechSynthesis.getVoices().filter(({ lang }) => lang.toLowerCase().startsWith(language))
     const share = shareOf(name)
+    said.lang = language
     said.voice = voices[Math.floor(share * voices.length)] ?? null
     said.pitch = 0.7 + 0.7 * ((share * 7) % 1)
     said.rate = Math.max(0.8, Math.min(2, speed))
@@ -120,7 +129,8 @@ export function useStageSound(store: GameStore, speed: number): StageSound {
     const event = events[at]
     if (!isPlaying || event === undefined) return sound.hush()
     const speaker = 'text' in event.data && 'player' in event.data ? String(event.data.player) : undefined
-    sound.show(event, store.state.players.find(({ id }) => id === speaker)?.name, speed)
+    const name = store.state.players.find(({ id }) => id === speaker)?.name
+    sound.show(event, { name, language: findOpening(events)?.language ?? 'en', speed })
   }, [at, isPlaying])
   useEffect(() => () => sound.hush(), [sound])
   return sound

@@ -21,7 +21,6 @@ const words = texts.common
 /** The paces that are offered. */
 const paces = [
   { value: 'reading', name: 'reading' },
-  { value: '800', name: 'fast' },
   { value: '0', name: 'none' },
 ] as const
 

@@ -104,12 +104,12 @@ export function SeatQuestion({ game, store, draft, change, state }: SeatQuestion
 }
 
 /** A stage that is further behind than this shows the newest moment when its player is asked, in ms. */
-const mostBehindMs = 15_000
+const mostMissedMs = 15_000
 
 /** Brings a stage that is far behind to the moment that a question is about. */
 function useNow(store: GameStore, requestId: string | undefined): void {
   useEffect(() => {
-    if (requestId !== undefined && store.isPlaying && restMs(store.events, store.at) > mostBehindMs) store.catchUp()
+    if (requestId !== undefined && store.isPlaying && restMs(store.events, store.at) > mostMissedMs) store.catchUp()
   }, [requestId])
 }
 

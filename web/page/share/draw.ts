@@ -1,4 +1,6 @@
 import { momentPicture, type PictureMoment, pictureSize } from '../../../src/show/pictures/index.js'
+import type { ViewEvent } from '../../../src/index.js'
+import { isVerdict } from '../../../src/kernel/events/index.js'
 import { dwellMs, findNextStop } from '../../../src/words/stories/index.js'
 import { texts } from '../texts.js'
 
@@ -41,6 +43,21 @@ export function clipMoments({ events, at = 0 }: PictureMoment, count: number) {
   return moments
 }
 
+/** What a film of a game shows of it: who was accused, what was decided, who died, and the end. */
+const isTurn = (event: ViewEvent): boolean =>
+  isVerdict(event) || /^(game\.opened|defense\.given|player\.died|game\.ended)$/.test(event.type)
+
+/** The moments of a film of a whole game, under a minute. */
+export function filmMoments({ events }: PictureMoment) {
+  const moments = events.filter(isTurn).map(({ n }) => ({ at: n, ms: Math.min(mostOfFilmMs, dwellMs(events, n)) }))
+  const wholeMs = moments.reduce((sum, { ms }) => sum + ms, 0)
+  const share = Math.min(1, filmMs / wholeMs)
+  return moments.map(({ at, ms }) => ({ at, ms: ms * share }))
+}
+
+const filmMs = 55_000
+const mostOfFilmMs = 4_000
+
 /** A clip is faster than the stage: it is to be passed on. */
 const clipSpeed = 1.6
 const leastMs = 700
@@ -48,7 +65,14 @@ const mostMs = 5_000
 const fadeMs = 240
 const framesPerSecond = 25
 
-const clipTypes = ['video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm', 'video/mp4'] as const
+/** What every phone plays comes first. */
+const clipTypes = [
+  'video/mp4;codecs=avc1.42E01E',
+  'video/webm;codecs=vp9',
+  'video/webm;codecs=vp8',
+  'video/webm',
+  'video/mp4',
+] as const
 
 /** The kind of video that this browser can record; undefined if it cannot. */
 export const clipType = (): string | undefined =>

@@ -5,7 +5,7 @@ import { playerName } from '../game/words.js'
 import { pageLanguage } from '../languages/page-language.js'
 import { Dialog, useCopy } from '../parts.js'
 import { texts } from '../texts.js'
-import { clipMoments, clipType, pictureAddress, pictureFile, recordClip } from './draw.js'
+import { clipMoments, clipType, filmMoments, pictureAddress, pictureFile, recordClip } from './draw.js'
 
 const words = texts.share
 
@@ -61,7 +61,7 @@ export function ShareDialog({ store, link, pictureLink, onClose }: ShareDialogPr
           {isCopied ? texts.common.copied : pictureLink === undefined ? texts.time.copyLink : words.link}
         </button>
       </div>
-      {clipType() !== undefined && <Clip moment={moment} act={act} />}
+      {clipType() !== undefined && <Clip moment={moment} isWhole={store.isEndKnown} act={act} />}
       <Alert text={fault} />
       <form method="dialog">
         <button type="submit">{texts.common.close}</button>
@@ -74,16 +74,16 @@ const counts = [5, 10, 20, 40] as const
 
 interface ClipProps {
   readonly moment: Parameters<typeof recordClip>[0]
+  /** Whether the whole game may be shown. */
+  readonly isWhole: boolean
   readonly act: (deed: Promise<unknown>) => void
 }
 
-function Clip({ moment, act }: ClipProps) {
+function Clip({ moment, isWhole, act }: ClipProps) {
   const [count, setCount] = useState<number>(counts[0])
   const [recording, setRecording] = useState<{ readonly part: number; readonly cancel: AbortController }>()
   useEffect(() => () => recording?.cancel.abort(), [recording?.cancel])
-  const moments = clipMoments(moment, count)
-  const seconds = Math.round(moments.reduce((sum, { ms }) => sum + ms, 0) / 1_000)
-  const record = async () => {
+  const record = async (moments: ReturnType<typeof clipMoments>) => {
     const cancel = new AbortController()
     setRecording({ part: 0, cancel })
     try {
@@ -102,6 +102,11 @@ function Clip({ moment, act }: ClipProps) {
         </button>
       </div>
     )
+  const recorder = (moments: ReturnType<typeof clipMoments>, label: (seconds: number) => string) => (
+    <button type="button" onClick={() => act(record(moments))}>
+      {label(Math.round(moments.reduce((sum, { ms }) => sum + ms, 0) / 1_000))}
+    </button>
+  )
   return (
     <div class="share-row">
       <SelectField
@@ -110,9 +115,8 @@ function Clip({ moment, act }: ClipProps) {
         options={counts.map((value) => ({ value: String(value), label: String(value) }))}
         onChoose={(value) => setCount(Number(value))}
       />
-      <button type="button" onClick={() => act(record())}>
-        {words.record(seconds)}
-      </button>
+      {recorder(clipMoments(moment, count), words.record)}
+      {isWhole && recorder(filmMoments(moment), words.film)}
     </div>
   )
 }

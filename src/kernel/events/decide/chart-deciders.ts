@@ -2,11 +2,13 @@ import { tallyBallot } from '../../rules/ballots.js'
 import { findPlayer, type GameState } from '../../rules/game-state.js'
 import { shuffle } from '../../rules/random.js'
 import { lookAtTable } from '../../rules/table-look.js'
+import { didYouMean } from '../../text/did-you-mean.js'
 import { draft, sameJson } from '../event.js'
 import type { Command, Deciders } from './command.js'
+import { conversionEvents } from './identity-events.js'
 import { announcement, markEnded, markSet } from './lasting-events.js'
 
-type ChartCommand = 'tally' | 'closeBallot' | 'draw' | 'look' | 'remember' | 'mark' | 'unmark' | 'announce'
+type ChartCommand = 'tally' | 'closeBallot' | 'draw' | 'look' | 'remember' | 'mark' | 'unmark' | 'convert' | 'announce'
 
 /** What charts of a game's own have counted, drawn, seen, recorded and told. */
 export const chartDeciders: Deciders<ChartCommand> = {
@@ -38,6 +40,16 @@ export const chartDeciders: Deciders<ChartCommand> = {
   unmark: ({ mark, players }, state) => ({
     events: bearersIn(players, state).flatMap(({ player }) => marksOn(player, mark, state).map(markEnded)),
   }),
+  convert: ({ players, role }, state) => {
+    requireRole(role, state)
+    const changed = players.filter((id) => findPlayer(state, id).role !== role)
+    return {
+      events: conversionEvents(
+        changed.map((player) => ({ player, role })),
+        state,
+      ),
+    }
+  },
   announce: ({ text, to }, state) => {
     for (const id of to ?? []) findPlayer(state, id)
     return { events: [announcement(text, to)] }
@@ -50,6 +62,14 @@ const bearersIn = (players: Command<'mark'>['players'], state: GameState): { rea
 
 const marksOn = (player: string | undefined, mark: string, { marks = [] }: GameState) =>
   marks.filter((each) => each.mark === mark && each.player === player)
+
+function requireRole(role: string, { rules }: GameState): void {
+  const known = Object.keys(rules?.cast ?? {})
+  if (!known.includes(role))
+    throw new RangeError(
+      `Expected a role of \`cast\` (${known.join(', ')}), got \`${role}\`${didYouMean(role, known)}.`,
+    )
+}
 
 /** What is remembered must be the same when it is read from the log. */
 function requireJson(key: string, value: unknown): void {

@@ -91,6 +91,8 @@ export interface Fields {
   /** These players, or without them the table, bear a mark until the next dawn or night, or until it is taken away. */
   readonly mark: Pick<Mark, 'mark' | 'until' | 'seenBy' | 'seenAs'> & { readonly players?: readonly string[] }
   readonly unmark: { readonly mark: string; readonly players?: readonly string[] }
+  /** These players have this role from now on. */
+  readonly convert: { readonly players: readonly string[]; readonly role: Role }
   /** The host says something to all, or to these players alone. */
   readonly announce: { readonly text: OwnWords; readonly to?: readonly string[] }
   /** The runtime adds the hash of the times of the answers, if time mattered. */
@@ -154,6 +156,8 @@ export type OutputOf<Type extends CommandType> = {
 export interface GameSetup {
   readonly created: EventData['game.created']
   readonly roles: Readonly<Record<string, Role>>
+  /** The roles that were drawn and dealt to nobody. */
+  readonly undealt: readonly Role[]
   readonly commitment: string
 }
 

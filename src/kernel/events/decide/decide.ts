@@ -51,9 +51,13 @@ const openingDeciders: Deciders<'open' | 'deal' | 'enter' | 'convene'> = {
     ]
     return { events }
   },
-  deal: (_command, state, { setup: { created, roles } }) => {
+  deal: (_command, state, { setup: { created, roles, undealt } }) => {
     const dealt = state.players.map(({ id }) => ({ id, role: roles[id] as Role }))
-    return { events: dealt.flatMap(({ id }) => dealtEvents(id, dealt, created.rules)), output: computePlayState }
+    const left = undealt.length > 0 ? [draft('roles.undealt', 'moderator', { roles: [...undealt] })] : []
+    return {
+      events: [...left, ...dealt.flatMap(({ id }) => dealtEvents(id, dealt, created.rules))],
+      output: computePlayState,
+    }
   },
   enter: ({ phase, day }, state) => {
     requirePhase(phase, state)

@@ -102,7 +102,7 @@ export const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | '
     const output = (after: GameState): PlayState => ({
       ...withReactions(after, reactionsTo(deaths, { state: after, draw })),
       ...(isSpared && { spared: true }),
-      ...(outcome.endsDay && reaction.on === 'day' && { dayEnded: true }),
+      ...(outcome.endsDay && (reaction.on === 'day' || state.phase === 'dawn') && { dayEnded: true }),
     })
     return { events, output }
   },

@@ -73,9 +73,11 @@ const characters: Record<Rules['personas'], CardSentence> = {
 
 export function seatSentences(table: CardTable): CardSentence[] {
   const { min, max } = table.rules.table
+  const { undealt } = table.rules.lists ?? {}
   return [
     table.counts ? exactTable(table.counts) : message('card.players.range', { min, max }),
     !table.counts && mixSentence(table),
+    undealt !== undefined && message('card.lists.undealt', { n: undealt }),
     message('card.secret'),
     characters[table.rules.personas],
     table.rules.narration === 'public' && message('card.narrator'),

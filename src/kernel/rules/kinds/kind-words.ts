@@ -96,7 +96,7 @@ export function describeWords(
 
 function wordsOfPick({ of = {} }: PowerPick = {}, rules: PowerRules | null): Readonly<Record<string, Text>> {
   if (typeof of !== 'string') return of
-  const cast = of === 'role' ? (rules?.cast ?? {}) : {}
+  const cast = of === 'role' || of === 'undealt' ? (rules?.cast ?? {}) : {}
   return Object.fromEntries(
     Object.entries(cast).map(([role, { describe }]) => [role, roleWords(role, 'describe', describe)]),
   )

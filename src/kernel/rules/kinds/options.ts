@@ -91,10 +91,11 @@ export function powerOptions(power: Power, { poll, player, state, rules }: Optio
   const maySkip = own.power.maySkip?.(rules) ?? options.skip
   const { of } = pickAt(own.power, poll.place) ?? {}
   if (of === 'text') return []
+  if (of === 'undealt') return restrictTo([...new Set(state.undealt), ...optionIf(maySkip, 'skip')], poll.among)
   if (of !== undefined)
     return restrictTo([...Object.keys(of === 'role' ? rules.cast : of), ...optionIf(maySkip, 'skip')], poll.among)
   const ids =
-    own.power.targets?.({ player, state, rules, options, picked }).map(({ id }) => id) ??
+    own.power.targets?.({ player, state, rules, options, picked, ...poll.answersTo }).map(({ id }) => id) ??
     defaultTargets(options, { player, state })
   const again = power.byTeam || options.repeat ? undefined : lastTarget(power, player, state)
   const targets = ids.filter((id) => id !== again && !picked.includes(id))

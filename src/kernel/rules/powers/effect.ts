@@ -106,7 +106,7 @@ export interface EndDayEffect extends Form<'endDay'> {}
  * `win`: the player has won, whatever comes; with `winner` the game is over, as a win of that name; `seenBy` the players
  * who learn of it, default that player alone. `learn`: the player, or else the owner, reads the `text`, a finding such as "saw
  * a wolf" that may be about a `target` and show a team or a role (`result`). `announce`: all, or those of `seenBy`, read the
- * `text`. `revive`: the player, who is dead, lives again. `endDay`: by day, the day is over. `delay`: by so many nights later.
+ * `text`. `revive`: the player, who is dead, lives again. `endDay`: by day, the day is over; at dawn, it has no phases. `delay`: by so many nights later.
  */
 export type Effect =
   | StrikeEffect

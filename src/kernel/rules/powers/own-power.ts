@@ -31,7 +31,7 @@ import type {
   WeighedVote,
   WeighInput,
 } from './power.js'
-import { type PowerWords, powerWordsSchema } from './power-words.js'
+import { type PowerPick, type PowerWords, powerWordsSchema } from './power-words.js'
 import { findTraits, type PowerTraits } from './traits.js'
 
 /** What a power of one's own shows its owner: a sentence about it such as "saw that Bruno left his house". */
@@ -127,10 +127,18 @@ function withWords(name: string, words: PowerWords): Power & PowerTraits {
     options: looseOptions as z.ZodMiniType as Power['options'],
     sentences: (options, { role }) => [
       ...describe,
-      ...commonSentences(options, { verb: verb.third, role, asks: { automatic, chooses } }),
+      ...commonSentences(options, {
+        verb: verb.third,
+        role,
+        asks: { automatic, chooses: chooses ?? onlyWords(picks) },
+      }),
     ],
   }
 }
+
+/** Where no player is chosen, the card does not say which. */
+const onlyWords = (picks: PowerWords['picks']): true | undefined =>
+  (Array.isArray(picks) && picks.every(({ of }: PowerPick) => of !== undefined)) || undefined
 
 const unknownVerb = (name: string): Verb => ({
   base: `use ${name} on`,

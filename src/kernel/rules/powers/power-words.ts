@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
 import { ownWordsSchema } from '../../text/own-words.js'
+import { type BuiltInPower, powerTraits } from './traits.js'
 
 const sentence = ownWordsSchema(500)
 const word = ownWordsSchema(60)
@@ -11,9 +12,12 @@ const pickSchema = z.strictObject({
   ask: annotate(z.optional(sentence), 'The question, in the place of that of the power.'),
   of: annotate(
     z.optional(
-      z.union([z.enum(['role', 'text']), z.record(z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)), sentence)]),
+      z.union([
+        z.enum(['role', 'undealt', 'text']),
+        z.record(z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)), sentence),
+      ]),
     ),
-    'What is chosen: a `role` of the cast, a `text` of its own, or one of these words, each with what it means. Absent means a player.',
+    'What is chosen: a `role` of the cast, one that was dealt to nobody (`undealt`), a `text` of its own, or one of these words, each with what it means. Absent means a player.',
   ),
 })
 
@@ -53,6 +57,20 @@ export const powerWordsSchema = z.strictObject({
   ),
   looks: annotate(z.optional(z.literal(true)), 'Whether its owner chooses a living player and learns its side.'),
 })
+
+const copied = (Object.keys(powerTraits) as BuiltInPower[]).filter((name) => !['kill', 'link'].includes(name))
+
+/** A built-in power under another name, so that a role may have it twice. */
+export const powerCopySchema = z.strictObject({
+  like: annotate(
+    z.enum(copied as [BuiltInPower, ...BuiltInPower[]]),
+    'The built-in power, of which this one has everything but the name: all but `kill` and `link`.',
+  ),
+  ask: annotate(z.optional(sentence), 'The question to its owner, in the place of the built-in one.'),
+})
+
+/** A built-in power under another name, as rules have it. */
+export interface PowerCopy extends Readonly<z.infer<typeof powerCopySchema>> {}
 
 /** The words of a power of one's own, as rules record them. */
 export interface PowerWords extends Readonly<z.infer<typeof powerWordsSchema>> {}

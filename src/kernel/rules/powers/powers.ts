@@ -17,7 +17,7 @@ import type { PowerOptions } from './options.js'
 import { inertPower } from './own-power.js'
 import { poison } from './poison.js'
 import type { Power, PowerEvent } from './power.js'
-import type { PowerPick } from './power-words.js'
+import type { PowerCopy, PowerPick, PowerWords } from './power-words.js'
 import { protect } from './protect.js'
 import { shoot } from './shoot.js'
 import { stab } from './stab.js'
@@ -101,7 +101,19 @@ export type OwnPowers = Readonly<Record<string, Power>>
 
 /** A power as its rules tell it. One of one's own does nothing: what it does is known to a `Ruleset`. */
 export function findPower(name: PowerName, rules: PowerRules | null): Power {
-  return isBuiltInPower(name) ? powers[name] : inertPower(name, ownEntry(rules?.powers, name))
+  if (isBuiltInPower(name)) return powers[name]
+  const own = ownEntry(rules?.powers, name)
+  if (!isCopy(own)) return inertPower(name, own)
+  return { ...powers[own.like], name, ...(own.ask !== undefined && { ask: own.ask }) }
+}
+
+const isCopy = (own: PowerWords | PowerCopy | undefined): own is PowerCopy => own !== undefined && 'like' in own
+
+/** The built-in power that a power is, or is a copy of; undefined for one of one's own. */
+export function originalOf(name: PowerName, rules: Pick<Rules, 'powers'> | null | undefined): BuiltInPower | undefined {
+  if (isBuiltInPower(name)) return name
+  const own = ownEntry(rules?.powers, name)
+  return isCopy(own) ? own.like : undefined
 }
 
 /** What the owners of a power may do with it, in English: `protect`. */
@@ -134,10 +146,13 @@ export const powerOwners = ({ cast, items = {} }: PowerRules): [string, { readon
   ...Object.entries(items).map(([mark, owner]) => [`items.${mark}`, owner] as [string, Item]),
 ]
 
-/** The powers of the roles and items of these rules, in the order in which acts take effect: built-in ones, then one's own. */
+/** The powers of the roles and items of these rules, in the order in which acts take effect: built-in ones with their copies, then one's own. */
 export function powersInCast(rules: PowerRules): readonly PowerName[] {
   const used = new Set(powerOwners(rules).flatMap(([, { powers: uses }]) => uses.map(({ power }) => power)))
-  return [...powerNames, ...Object.keys(rules.powers ?? {})].filter((name) => used.has(name))
+  const own = Object.keys(rules.powers ?? {})
+  const copies = (name: PowerName): PowerName[] => own.filter((other) => originalOf(other, rules) === name)
+  const builtIn = powerNames.flatMap((name) => [name, ...copies(name)])
+  return [...new Set([...builtIn, ...own])].filter((name) => used.has(name))
 }
 
 /** Whether its owner is asked at night, alone: neither with a team, nor when something else happens, nor by itself. */
@@ -157,7 +172,7 @@ export function pickAt(power: Power, { round = 1 }: { readonly round?: number })
 export const pickWords = ({ powers = {}, cast }: PowerRules): string[] =>
   Object.values(powers).flatMap((power) =>
     picksOf(power as Pick<Power, 'picks'>).flatMap(({ of = {} }) => {
-      if (of === 'role') return Object.keys(cast)
+      if (of === 'role' || of === 'undealt') return Object.keys(cast)
       return typeof of === 'string' ? [] : Object.keys(of)
     }),
   )

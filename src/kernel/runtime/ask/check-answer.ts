@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import type { CallFacts, Usage } from '../../errors/call-facts.js'
 import { firstFault, withoutMessages } from '../../errors/explain.js'
-import { sortActs } from '../../events/acts.js'
+import { copyPlainActs, type SpeechAct, sortActs } from '../../events/acts.js'
 import { type AcceptedAnswer, type Answer, answerSchema, type Beliefs } from '../../events/answer-schema.js'
 import type { Limits } from '../../events/limits.js'
 import { answerFault, untakenParts } from '../../rules/answers.js'
+import { findKind } from '../../rules/kinds/kinds.js'
 import type { Persona } from '../../rules/persona.js'
 import type { Question } from '../../rules/poll.js'
 import type { ThoughtSteps } from '../../rules/thoughts.js'
@@ -89,23 +90,33 @@ function checkContent(answer: AcceptedAnswer, question: Question, known?: string
   return reason === undefined ? { answer } : { reason: cleanText(reason, 1_000).text }
 }
 
-type PlainAnswer = { [Field in 'thought' | 'speech' | 'choice']?: string | undefined }
+interface PlainAnswer {
+  readonly thought?: string | undefined
+  readonly speech?: string | undefined
+  readonly choice?: string | undefined
+  readonly acts?: SpeechAct[] | undefined
+}
 
-/** An answer of texts only, as most are: it needs no schema. Null for any other. Unasked fields are not read. */
-function plainAnswer(raw: unknown, { options }: Question): PlainAnswer | null {
+const plainFields: ReadonlySet<string> = new Set(['choice', 'thought', 'speech', 'acts'])
+
+/** An answer of texts and of acts about players, as most are: it needs no schema. Null for any other. Unasked fields are not read. */
+function plainAnswer(raw: unknown, { kind, options }: Question): PlainAnswer | null {
   if (typeof raw !== 'object' || raw === null || Object.getPrototypeOf(raw) !== Object.prototype) return null
-  for (const key of Object.keys(raw)) if (key !== 'choice' && key !== 'thought' && key !== 'speech') return null
-  const { thought, speech } = raw as PlainAnswer
+  for (const key of Object.keys(raw)) if (!plainFields.has(key)) return null
+  const { thought, speech, acts: given } = raw as PlainAnswer
   const choice = options.length === 0 ? undefined : (raw as PlainAnswer).choice
-  return isText(thought) && isText(speech) && isText(choice) ? { thought, speech, choice } : null
+  if (!isText(thought) || !isText(speech) || !isText(choice)) return null
+  const acts = given === undefined || !findKind(kind).takes.includes('acts') ? undefined : copyPlainActs(given)
+  return acts === null ? null : { thought, speech, choice, acts }
 }
 
 const isText = (given: unknown): boolean => given === undefined || typeof given === 'string'
 
 function cleanPlainAnswer(plain: PlainAnswer, maxSpeechChars: number): AcceptedAnswer {
-  const { thought, speech, choice } = plain
-  if (choice === undefined) return cleanWords(plain, maxSpeechChars)
-  return thought === undefined && speech === undefined ? { choice } : { ...cleanWords(plain, maxSpeechChars), choice }
+  const { thought, speech, choice, acts } = plain
+  if (acts === undefined && choice === undefined) return cleanWords(plain, maxSpeechChars)
+  const chosen = choice === undefined ? { acts } : acts === undefined ? { choice } : { choice, acts }
+  return thought === undefined && speech === undefined ? chosen : { ...cleanWords(plain, maxSpeechChars), ...chosen }
 }
 
 const schemas = new Map<string, typeof answerSchema>()

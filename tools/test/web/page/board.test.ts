@@ -10,7 +10,7 @@ const served = serveForTests({ analysis: 'moderator' })
 const place = (page: Page) => page.locator('.timeline .note').textContent()
 
 async function playedGame() {
-  const { game, links } = await served.start({ rules: 'benchmark', players: 6, paceMs: 0, clock: 'simulated' })
+  const { game, links } = await served.start({ rules: 'mini', players: 4, paceMs: 0, clock: 'simulated' })
   await served.finished(game.id)
   return { id: game.id, moderator: links.moderator.link, token: links.moderator.token }
 }
@@ -50,7 +50,7 @@ test('the moderator asks what if at a turning point, watches the fork, and comes
   const { id, moderator } = await finishedGame()
   const page = await served.visit(moderator)
   const marks = page.locator('.chance-mark')
-  await marks.nth(2).press('Enter')
+  await marks.nth(1).press('Enter')
   await page.locator('.chance-mark.shown').waitFor()
   expect(await page.locator('.live-strip, .live').getByText('behind', { exact: false }).count()).toBe(0)
   const marked = await place(page)

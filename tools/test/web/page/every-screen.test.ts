@@ -34,7 +34,7 @@ async function begunGame() {
 }
 
 async function overGame() {
-  const { game, links } = await served.start({ rules: 'benchmark', players: 6, paceMs: 0, clock: 'simulated' })
+  const { game, links } = await served.start({ rules: 'mini', players: 4, paceMs: 0, clock: 'simulated' })
   await served.finished(game.id)
   return { id: game.id, moderator: links.moderator.link }
 }
@@ -54,7 +54,7 @@ test('axe finds nothing in a game, on any tab and in any dialog, wide and on a p
   await page.locator('.chance-mark').first().waitFor()
   await page.keyboard.press('End')
   await page.locator('.middle .end').waitFor()
-  expect(await page.title()).toMatch(/^Benchmark.* · nightzero$/i)
+  expect(await page.title()).toMatch(/^Mini.* · nightzero$/i)
   // From the beginning of the page, one key skips to the story, which is one stop of the Tab key.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -72,7 +72,7 @@ test('axe finds nothing in a game, on any tab and in any dialog, wide and on a p
   await page.keyboard.press('?')
   await page.locator('dialog[open]').waitFor()
   await expectClean(page, 'keys')
-  const pocket = await served.visit(`${moderator}&at=30`, phone)
+  const pocket = await served.visit(`${moderator}&at=20`, phone)
   await pocket.locator('.chance-mark').first().waitFor()
   await expectClean(pocket, 'a moment on a phone')
 })

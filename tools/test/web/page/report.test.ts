@@ -131,7 +131,8 @@ describe('a report on disk', () => {
   test('shows a probe to everybody, and asks for nothing', () =>
     onDisk(reports.probe, {}, async (page) => {
       await expectProbe(page)
-      await expectUsable(page)
+      await expectNothingBeyondTheEdge(page)
+      expect(await seriousFaults(page)).toEqual([])
     }))
 
   test('shows how the difference of the chosen pair settled', async () => {
@@ -150,7 +151,7 @@ describe('the Compare page', () => {
     const links = page.locator('.results li a')
     await links.first().waitFor()
     expect(await links.allTextContents()).toEqual(['hostile', 'probe', 'tournament'])
-    await expectUsable(page)
+    expect(await seriousFaults(page)).toEqual([])
     await page.getByRole('link', { name: 'tournament' }).click()
     await expectTournament(page)
     await page.getByRole('link', { name: 'All results' }).click()

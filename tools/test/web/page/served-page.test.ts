@@ -59,7 +59,7 @@ describe('the lobby', () => {
     const [, id = ''] = /#\/game\/([^?]+)/.exec(page.url()) ?? []
     const token = await page.evaluate((id) => sessionStorage.getItem(`nightzero token ${id}`), id)
     const { events } = await served.ask<Seen>(`games/${id}/events?limit=5000`, { token: token ?? '' })
-    for (let n = events.length - 1; n > 0; n -= Math.ceil(events.length / 12)) {
+    for (let n = events.length - 1; n > 0; n -= Math.ceil(events.length / 6)) {
       await page.locator('.timeline input[type="range"]').fill(String(n))
       await page
         .locator('.timeline')
@@ -302,16 +302,14 @@ test('a viewer who was disconnected in the middle misses nothing and gets nothin
     await expect.poll(told, { interval: 20 }).toBeGreaterThan(before + 5)
     await served.steer(game.id, 'pause')
   }
-  for (let cut = 0; cut < 2; cut += 1) {
-    await goOn()
-    await page.locator('.story .item').first().waitFor()
-    await page.context().setOffline(true)
-    await page.locator('.bar .alert').waitFor()
-    await goOn()
-    await page.context().setOffline(false)
-    await page.locator('.bar .alert').waitFor({ state: 'detached' })
-    await page.reload()
-  }
+  await goOn()
+  await page.locator('.story .item').first().waitFor()
+  await page.context().setOffline(true)
+  await page.locator('.bar .alert').waitFor()
+  await goOn()
+  await page.context().setOffline(false)
+  await page.locator('.bar .alert').waitFor({ state: 'detached' })
+  await page.reload()
   await served.steer(game.id, 'resume')
   await ended(page)
   const fresh = await served.visit(`#/game/${game.id}`)
@@ -362,8 +360,8 @@ test('the moderator pauses, which stops the clock of the player asked, steps, re
 })
 
 describe('nobody is kept out', () => {
-  test.each(['light', 'dark'] as const)('of the lobby (%s)', async (colorScheme) => {
-    const page = await served.visit(served.operatorLink, { colorScheme })
+  test('of the lobby in the dark', async () => {
+    const page = await served.visit(served.operatorLink, { colorScheme: 'dark' })
     await page.locator('.card h3').waitFor()
     expect(await seriousFaults(page)).toEqual([])
   })

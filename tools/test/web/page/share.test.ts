@@ -23,7 +23,8 @@ test('a moment is saved as a picture and as a clip, and its link shows the same 
   // A picture of something, not of one colour.
   expect(png.byteLength).toBeGreaterThan(20_000)
   const clip = await saved(page, () => page.getByRole('button', { name: /Record a clip/ }).click())
-  expect(clip.subarray(0, 4).toString('hex')).toBe('1a45dfa3')
+  // The browser of the tests records MP4.
+  expect(clip.subarray(4, 8).toString()).toBe('ftyp')
   expect(clip.byteLength).toBeGreaterThan(20_000)
   await page.goto(served.address(`watch/${game.id}?at=9`))
   await page.locator('.timeline .note', { hasText: '10 /' }).waitFor()

@@ -40,7 +40,3 @@ export async function playStage(page: Page, last: number): Promise<readonly Show
   }
   throw new Error(`Event ${last} did not come on stage within two hours.`)
 }
-
-/** How long each event was on stage, in ms, by its number. The last one has no end. */
-export const timesOnStage = (noted: readonly Shown[]): ReadonlyMap<number, number> =>
-  new Map(noted.slice(0, -1).map(({ at, since }, index) => [at, (noted[index + 1] as Shown).since - since]))

@@ -1,6 +1,6 @@
-import type { ViewEvent } from '../../../src/index.js'
-import { collectBallots, isCast, isVerdict, type RecordedBallot } from '../../../src/kernel/events/index.js'
-import { isStop } from '../../../src/words/stories/index.js'
+import type { ViewEvent } from '../../index.js'
+import { collectBallots, isCast, isVerdict, type RecordedBallot } from '../../kernel/events/index.js'
+import { findDeclaringSpeech, isStop } from '../../words/stories/index.js'
 
 type Spoken = ViewEvent<
   'speech.given' | 'defense.given' | 'last-words.given' | 'mafia.spoke' | 'channel.spoke' | 'strategy.shared'
@@ -9,22 +9,28 @@ type Spoken = ViewEvent<
 /** What stands in the middle of the table at a moment. */
 type Focus =
   | { readonly kind: 'phase' }
-  /** `thought`: what the speaker thought before, if the audience may know it. */
-  | { readonly kind: 'speech'; readonly event: Spoken; readonly thought?: string }
+  /** `thought`: what the speaker thought before, if the audience may know it. `declared`: what the speaker declared with it. */
+  | {
+      readonly kind: 'speech'
+      readonly event: Spoken
+      readonly thought?: string
+      readonly declared: readonly ViewEvent[]
+    }
   | { readonly kind: 'thought'; readonly event: ViewEvent<'thought.recorded'> }
   | { readonly kind: 'ballot'; readonly ballot: RecordedBallot }
   | { readonly kind: 'death'; readonly event: ViewEvent<'player.died'> }
   | { readonly kind: 'end'; readonly event: ViewEvent<'game.ended'> }
   | { readonly kind: 'event'; readonly event: ViewEvent }
 
-interface Aim {
+/** An arrow from a player to whom it chose. */
+export interface Aim {
   readonly from: string
   readonly to: string
   readonly kind: 'ballot' | 'night'
   readonly isNew: boolean
 }
 
-/** What the table shows at a moment, beside the state of the game. */
+/** What the table shows at a moment, on stage and in pictures, beside the state of the game. */
 export interface TableScene {
   readonly focus: Focus
   readonly aims: readonly Aim[]
@@ -36,11 +42,12 @@ export interface TableScene {
   readonly dying?: string | undefined
 }
 
+/** The scene at event `at`. `ids`: who sits at the table. */
 export function sceneAt(events: readonly ViewEvent[], at: number, ids: ReadonlySet<string>): TableScene {
   const start = phaseStart(events, at)
   const moment = events.slice(start, at + 1)
   const ballot = collectBallots(moment).at(-1)
-  const focus = findFocus(moment, ballot)
+  const focus = findDeclaration(events, moment) ?? findFocus(moment, ballot)
   const isVoting = focus.kind === 'ballot'
   const speaker = focus.kind === 'speech' || focus.kind === 'thought' ? focus.event.data.player : undefined
   return {
@@ -58,6 +65,15 @@ function phaseStart(events: readonly ViewEvent[], at: number): number {
   return 0
 }
 
+/** What is declared with a speech stands below it. */
+function findDeclaration(events: readonly ViewEvent[], moment: readonly ViewEvent[]): Focus | undefined {
+  const at = moment.findLast(isStop)?.n ?? -1
+  const speech = findDeclaringSpeech(events, at)
+  if (speech === undefined) return undefined
+  const declared = events.slice(speech.n + 1, at + 1).filter(isStop)
+  return { kind: 'speech', event: speech, declared, ...thoughtBefore(moment, speech) }
+}
+
 function findFocus(moment: readonly ViewEvent[], ballot: RecordedBallot | undefined): Focus {
   const event = moment.findLast(isStop)
   if (event === undefined) return { kind: 'phase' }
@@ -71,7 +87,7 @@ function findFocus(moment: readonly ViewEvent[], ballot: RecordedBallot | undefi
     case 'mafia.spoke':
     case 'channel.spoke':
     case 'strategy.shared':
-      return { kind: 'speech', event, ...thoughtBefore(moment, event) }
+      return { kind: 'speech', event, declared: [], ...thoughtBefore(moment, event) }
     case 'thought.recorded':
       return { kind: 'thought', event }
     case 'player.died':
@@ -114,14 +130,17 @@ function choiceMarks({ votes }: RecordedBallot, ids: ReadonlySet<string>): Recor
   return Object.fromEntries(votes.flatMap(({ player, choice }) => (ids.has(choice) ? [] : [[player, choice]])))
 }
 
-/** The acts of a night that the audience has seen by now. */
+/** The acts of a night that the audience has seen by now: all of a player, and before them what it last wished the team to do. */
 function nightAims(moment: readonly ViewEvent[], ids: ReadonlySet<string>): Aim[] {
   const chosen = moment.flatMap(({ type, data }) => {
-    if (type === 'night.acted') return [{ from: data.player, to: data.target }]
-    return type === 'mafia.spoke' && data.choice ? [{ from: data.player, to: data.choice }] : []
+    if (type === 'night.acted') return [{ from: data.player, to: data.target, isAct: true }]
+    return type === 'mafia.spoke' && data.choice ? [{ from: data.player, to: data.choice, isAct: false }] : []
   })
-  const latest = new Map(chosen.map((each) => [each.from, each]))
-  const aims = [...latest.values()].filter(({ from, to }) => ids.has(to) && from !== to)
+  const last = new Map(chosen.map((each) => [each.from, each]))
+  const shown = chosen.filter((each) => last.get(each.from) === each || (each.isAct && last.get(each.from)?.isAct))
+  const aims = new Map(shown.map(({ from, to }) => [`${from} ${to}`, { from, to }]))
   const newest = chosen.at(-1)
-  return aims.map(({ from, to }) => ({ from, to, kind: 'night', isNew: newest?.from === from }))
+  return [...aims.values()]
+    .filter(({ from, to }) => ids.has(to) && from !== to)
+    .map(({ from, to }) => ({ from, to, kind: 'night', isNew: newest?.from === from }))
 }
