@@ -34,7 +34,7 @@ await Promise.all([run('serve', '--port', '0'), run('inspect')])
 `
 
 /** The pages at the first two addresses that a running program prints. */
-async function pagesOf(child: ChildProcess): Promise<string[]> {
+async function pagesOf(child: ChildProcess, stderr: () => string): Promise<string[]> {
   let printed = ''
   for await (const chunk of child.stdout ?? []) {
     printed += chunk
@@ -42,7 +42,7 @@ async function pagesOf(child: ChildProcess): Promise<string[]> {
     if (addresses.length === 2)
       return Promise.all(addresses.map(async (address) => await (await fetch(address)).text()))
   }
-  throw new Error(`No addresses in: ${printed}`)
+  throw new Error(`No addresses in: ${printed}${stderr()}`)
 }
 
 test('export says how to build the page and writes nothing; serve and inspect say it in the terminal and on their page', async () => {
@@ -53,7 +53,7 @@ test('export says how to build the page and writes nothing; serve and inspect sa
     stderr += chunk
   })
   const closed = once(child, 'close')
-  const pages = await pagesOf(child)
+  const pages = await pagesOf(child, () => stderr)
   for (const page of pages) expect(page).toMatch(/The page is not built: run .*npm run build:page/)
   child.kill('SIGINT')
   await closed
