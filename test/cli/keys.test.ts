@@ -89,7 +89,7 @@ test('no key is read, and none is named, where the game comes at once, as JSON, 
 test('a person in the seat has the keyboard alone, and a game that is left is kept', async () => {
   const { shown, status } = await typed([['◆', '\u0003']], [...play, '--seat', '1'])
   expect({ status, keys: shown.includes('Keys:') }).toEqual({ status: 130, keys: false })
-  const [, file = ''] = /Stopped\. Continue with: npx nightzero resume (game-\w+\.jsonl) --seat 1\n/.exec(shown) ?? []
+  const [, file = ''] = /Stopped\. Continue with: .* resume (game-\w+\.jsonl) --seat 1\n/.exec(shown) ?? []
   const resumed = await nightzero(['resume', join(folder, file), '--agent', 'scripted'])
   expect(resumed).toMatchObject({ status: 0, stdout: expect.stringContaining('In numbers') })
 })
