@@ -166,7 +166,8 @@ async function playOne(
     const named = options.db === undefined ? repeated : { ...repeated, game: id }
     const continuation = saved === undefined ? {} : { command: resumeCommand(saved, named) }
     const stop = gameStop(game, continuation)
-    const kept = saved === undefined && person ? { command: () => keepGame(game, named) } : continuation
+    const kept =
+      saved === undefined && person ? { command: () => resumeCommand(keepGame(game), named)() } : continuation
     await playAndPrint(game, { showing, stop, ...kept, ...definedFields({ person, transcript }) })
   } finally {
     await bus?.close()
@@ -174,13 +175,13 @@ async function playOne(
   }
 }
 
-/** Writes a game that a person leaves, and that is saved nowhere, into a new file, and gives the command that continues it. */
-function keepGame({ id, events }: MafiaGame, options: PlayOptions): string {
+/** Writes a game that a person leaves, and that is saved nowhere, into a new file. Gives its path. */
+function keepGame({ id, events }: MafiaGame): string {
   const path = `${id}.jsonl`
   const file = createFile('keep the game', path)
   writeFileSync(file, events.map((event) => `${JSON.stringify(event)}\n`).join(''))
   closeSync(file)
-  return resumeCommand(path, options)()
+  return path
 }
 
 /** Where the game with this id is saved. Throws `BadInput` for a database that has it already. */
