@@ -48,7 +48,7 @@ const helpers: Readonly<Record<string, string>> = {
     'choiceRow curveRow describeChoice describeMoment isUnclear momentInWords pointsByEntrant reviewMessages reviewPlayer shownAnalysis tableCurve winDifference',
   bus: 'readMessage',
   events:
-    'ballotTally ballotsAfter chancesBefore chosenInBallot collectBallots commitmentOf evolve hashCall isCast isFinished isOmniscient isVerdict maySee pickLimits requireObserver sameEvent',
+    'ballotTally ballotsAfter chancesBefore chosenInBallot collectBallots commitmentOf evolve findOpening hashCall isCast isFinished isOmniscient isVerdict maySee pickLimits requireObserver sameEvent',
   html: 'linkMetas',
   languages: 'languageFor',
   machines: 'attachRuntime decide record rethrow runtimeOf toMermaid',
@@ -58,7 +58,7 @@ const helpers: Readonly<Record<string, string>> = {
   prompts: 'answerFields fourCharsPerToken promptOptionsIn',
   remote: 'signatureOf',
   rules:
-    'answerFault codeNamedBy dealRoles dealtCounts dealtRoles describeKnown describeRequest findNarrationMoment findSide findTeam hasWon isSecret looksLike maySilence nextLastingTable nightPowers personaGuidance possibleRoles publicPersona questionWords roleQuantity rulesAsTold rulesWithCode sameName shortGameWarning takenParts teamNamesIn thoughtText usualPlayers',
+    'answerFault codeNamedBy dealRoles drawnRoles dealtCounts dealtRoles describeKnown describeRequest findNarrationMoment findSide findTeam hasWon isSecret looksLike maySilence nextLastingTable nightPowers personaGuidance possibleRoles publicPersona questionWords roleQuantity rulesAsTold rulesWithCode sameName shortGameWarning takenParts teamNamesIn thoughtText usualPlayers',
   stats:
     'addCosts apartInWords beyondChanceInWords calibrationError claimRows defaultedShare isVoid lieSeats liesInWords reliability scoreFromSums voiceSpeeches',
   testing: 'recordingAgent',

@@ -26,10 +26,10 @@ import { commandLine } from './src/cli/program.js'
 const run = (...args) =>
   commandLine().parseAsync(args, { from: 'user' }).catch((error) => {
     const { status, message } = exitReport(error)
-    process.stderr.write(\`\${status}: \${message}\n\`)
+    process.stderr.write(\`\${status}: \${message}\\n\`)
   })
 await run('export', 'game.jsonl', '--html', '--out', 'game.html')
-process.stderr.write('exported\n')
+process.stderr.write('exported\\n')
 await Promise.all([run('serve', '--port', '0'), run('inspect')])
 `
 
@@ -40,7 +40,7 @@ async function pagesOf(child: ChildProcess, stderr: () => string): Promise<strin
     printed += chunk
     const addresses = [...new Set(printed.match(/http:\/\/[\d.:]+\//g))]
     if (addresses.length === 2)
-      return Promise.all(addresses.map(async (address) => await (await fetch(address)).text()))
+      return await Promise.all(addresses.map(async (address) => await (await fetch(address)).text()))
   }
   throw new Error(`No addresses in: ${printed}${stderr()}`)
 }
