@@ -44,7 +44,12 @@ function Content({ scene: { focus }, state, audience, children }: ContentProps) 
   const wording = createWording(state, audience)
   switch (focus.kind) {
     case 'phase':
-      return <p class="headline">{phaseLine(state)}</p>
+      return (
+        <>
+          <p class="headline">{phaseLine(state)}</p>
+          <Recap sentences={focus.recap.flatMap((event) => eventSentences(event, wording))} />
+        </>
+      )
     case 'speech':
       return (
         <Speech
@@ -70,6 +75,16 @@ function Content({ scene: { focus }, state, audience, children }: ContentProps) 
       return <Aside text={eventSentences(focus.event, wording).slice(0, 3).join(' ')} state={state} />
   }
 }
+
+/** What the day decided, for the time of the night. */
+const Recap = ({ sentences }: { readonly sentences: readonly string[] }) =>
+  sentences.length === 0 ? null : (
+    <ul class="recap">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
 
 /** An event in words; one of which nothing is told leaves the phase on stage. */
 const Aside = ({ text, state }: { readonly text: string; readonly state: GameState }) =>
