@@ -24,7 +24,10 @@ export interface RuleFields<Fields> {
    * Optional.
    */
   readonly channels?: Field<Fields, 'channels'>
-  /** Copies of built-in powers, `{ like }`, and the words of powers of your own, which the game needs; see Powers of your own (docs/roles.md). Optional. */
+  /**
+   * Copies of built-in powers, `{ like }`, and the words of powers of your own, which the game needs; see Powers of
+   * your own (docs/roles.md). Optional.
+   */
   readonly powers?: Field<Fields, 'powers'>
   /** Marks that lend powers to whoever bears them; see Items (docs/roles.md). Optional. */
   readonly items?: Field<Fields, 'items'>
