@@ -1,4 +1,4 @@
-import { isEvent, type ViewEvent } from '../../index.js'
+import type { ViewEvent } from '../../index.js'
 import { collectBallots, isCast, isVerdict, type RecordedBallot } from '../../kernel/events/index.js'
 import { findDeclaringSpeech, isStop } from '../../words/stories/index.js'
 
@@ -85,7 +85,7 @@ function recapAt(events: readonly ViewEvent[], start: number): readonly ViewEven
 }
 
 const isNightFall = (event: ViewEvent | undefined): boolean =>
-  event !== undefined && isEvent(event, 'phase.changed') && event.data.to === 'night'
+  event?.type === 'phase.changed' && event.data.to === 'night'
 
 interface Known {
   readonly ballot: RecordedBallot | undefined
