@@ -3,13 +3,13 @@ import { useContext, useLayoutEffect, useMemo, useRef, useState } from 'preact/h
 import type { GameState, Observer, PlayerState } from '../../../src/index.js'
 import { arrowPath, sceneAt, type TableScene } from '../../../src/show/pictures/index.js'
 import { inPageLanguage } from '../languages/page-language.js'
-import { Portrait } from '../portrait.js'
+import { PlayerName, Portrait } from '../portrait.js'
 import { texts } from '../texts.js'
 import { Middle } from './middle.js'
 import { arrangeRing, type Ring, type Spot } from './ring.js'
 import type { GameStore } from './store.js'
 import { TurningPoints, type TurningPointsProps } from './turning.js'
-import { choiceWords, isNight, splitName } from './words.js'
+import { choiceWords, isNight } from './words.js'
 
 interface Size {
   readonly width: number
@@ -70,17 +70,6 @@ interface SeatProps {
 /** That nobody is connected to a person's seat. Whoever is dead keeps nobody waiting. */
 export const Away = ({ player }: { readonly player: PlayerState }) =>
   player.status === 'dead' ? null : <span class="away">{texts.table.away}</span>
-
-/** A name where room is scarce: what tells it apart from `names` that begin alike stays in sight. */
-export function PlayerName({ name, names }: { readonly name: string; readonly names: readonly string[] }) {
-  const [stem, tail] = splitName(name, names)
-  return (
-    <span class="name">
-      <span>{stem}</span>
-      {tail}
-    </span>
-  )
-}
 
 /** A player at the table: a window that is lit while the player lives. */
 function TableSeat({
