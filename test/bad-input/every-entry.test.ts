@@ -45,7 +45,7 @@ async function faultOf(call: () => unknown): Promise<unknown> {
 /** What takes one value that another function of the package has made: its type alone says what is due. */
 const helpers: Readonly<Record<string, string>> = {
   analysis:
-    'choiceRow continuationWorkers curveRow describeChoice describeMoment isUnclear momentInWords pointsByEntrant shownAnalysis tableCurve winDifference',
+    'choiceRow continuationWorkers curveRow describeChoice describeMoment isUnclear momentInWords pointsByEntrant reviewMessages reviewPlayer shownAnalysis tableCurve winDifference',
   bus: 'readMessage',
   events:
     'ballotTally ballotsAfter chancesBefore chosenInBallot collectBallots commitmentOf evolve hashCall isCast isFinished isOmniscient isVerdict maySee pickLimits requireObserver sameEvent',

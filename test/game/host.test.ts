@@ -12,6 +12,7 @@ import {
   resumeGame,
   verifyLog,
 } from '../../src/index.js'
+import { gameReport } from '../../src/lab/stats/index.js'
 import { answeringAgent, playersOf, rolesOf } from '../../src/testing/index.js'
 import { tellEvents } from '../../src/words/stories/describe-event.js'
 import { gameOf } from '../support/covered.js'
@@ -81,13 +82,17 @@ test.each([
 )
 
 test('a seat is taken by another agent, which is asked what the one before left open', async () => {
-  const game = await playWithGuest('Cid', 'vote', (running) => running.replace('Cid', answeringAgent({ vote: 'Ann' })))
+  const second = { ...answeringAgent({ vote: 'Ann' }), name: 'second' }
+  const game = await playWithGuest('Cid', 'vote', (running) => running.replace('Cid', second))
   const votes = game.events.flatMap((event) =>
     isEvent(event, 'vote.cast') ? [`${event.data.player} ${event.data.choice}`] : [],
   )
   expect(votes).toContain('Cid Ann')
   expect(deathsIn(game.events)).not.toContain('Cid removed')
   expect(tellEvents(game.view('Bob'), 0).join('\n')).toContain('Another player answers for Cid from now on.')
+  const { players } = gameReport(game.events)
+  expect(players.find(({ id }) => id === 'Cid')?.agent).toBe('unknown, then second')
+  expect(players.find(({ id }) => id === 'Dan')?.agent).toBe(null)
   await expectSound(game.events)
 })
 

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { askedOfOthers, deathsIn, watchPinned } from './support/hidden-roles.js'
-import { arrowsAt, plain, hidingRules as rules, twins } from './support/hidden-twins.js'
+import {
+  arrowsAt,
+  plain,
+  hidingRules as rules,
+  smithOf,
+  smithPowers,
+  smithRules,
+  twins,
+} from './support/hidden-twins.js'
 import { seedPrefix } from './support/play.js'
 import { runs } from './support/runs.js'
 
@@ -35,6 +43,19 @@ test(`nobody else is asked anything else for who the lovers are: ${seeds.length}
     compared += told.length
   }
   expect(compared).toBeGreaterThan(20)
+})
+
+test('nobody else is asked anything else for who bears an item, and for what was chosen beside a player', async () => {
+  const roles = ['smith', 'villager', 'villager', ...plain]
+  const game = { roles, rules: smithRules, powers: smithPowers }
+  const hidden = ['p1', 'p2', 'p3']
+  for (const seed of seeds.slice(0, 2)) {
+    const here = await watchPinned({ ...game, seed, choose: smithOf('p2', 'mafia') })
+    const there = await watchPinned({ ...game, seed, choose: smithOf('p3', 'doctor') })
+    expect(here.asked.some(({ playerId, text }) => playerId === 'p2' && text.includes('shoot'))).toBe(true)
+    expect(askedOfOthers(here, hidden).length).toBeGreaterThan(10)
+    expect(askedOfOthers(there, hidden), seed).toEqual(askedOfOthers(here, hidden))
+  }
 })
 
 test('the comparison can tell: a mason who becomes mafia changes what the mafia are asked', async () => {

@@ -48,8 +48,8 @@ const scenes: readonly Scene[] = [
     phase: captain,
     answers: { vote: { Ann: 'Bob', Bob: 'Cid', Cid: 'Bob', Dan: 'Bob', Eve: 'Cid', Flo: 'Bob' } },
     story: ['The question: Who shall be captain?', 'A captain is elected', 'Bob is captain.'],
-    asks: ['Who shall be captain?'],
-    never: /to be eliminated/,
+    asks: ['Who shall be captain?', '`skip` (nobody)'],
+    never: /to be eliminated|no elimination/,
   },
   {
     name: 'Badge: whoever stands may be elected',

@@ -60,8 +60,11 @@ interface Chart {
 const widestOnPhone = 440
 
 /** A diagram with its layout: a known one at once, or one computed here a moment later. Undefined until then. */
-function useChart(diagram: Diagram | undefined, narrow: boolean): Chart | undefined {
-  const sketch = useMemo(() => diagram && sketchDiagram(diagram, { names: stateNames(diagram.id) }), [diagram])
+function useChart(diagram: Diagram | undefined, narrow: boolean, names?: StateNames): Chart | undefined {
+  const sketch = useMemo(
+    () => diagram && sketchDiagram(diagram, { names: { ...stateNames(diagram.id), ...names } }),
+    [diagram, names],
+  )
   const known = useMemo(() => sketch && knownLayout(sketch), [sketch])
   const [computed, setComputed] = useState<Chart & { readonly narrow: boolean }>()
   const suits = known !== undefined && !(narrow && known.width > widestOnPhone)
@@ -85,10 +88,14 @@ function scrollToActiveState(scroll: HTMLElement | null): void {
   scroll.scrollTop += box.top + box.height / 2 - room.top - room.height / 2
 }
 
+type StateNames = Readonly<Record<string, string>>
+
 interface ScrollingChartProps extends Omit<ChartViewProps, 'sketch' | 'layout' | 'smallest'> {
   readonly diagram: Diagram | undefined
   readonly name: string
   readonly class: string
+  /** What states are called here, by id. */
+  readonly names?: StateNames | undefined
   /** Whether it is laid out for a phone. Default false. */
   readonly narrow?: boolean
   /** It shrinks to fit its card, but not below this share of its size, so that it can be read. Default 0.7. */
@@ -96,8 +103,8 @@ interface ScrollingChartProps extends Omit<ChartViewProps, 'sketch' | 'layout' |
 }
 
 /** A chart that scrolls where it is too wide. Nothing until it is laid out. */
-export function ScrollingChart({ diagram, name, class: kind, narrow = false, ...view }: ScrollingChartProps) {
-  const chart = useChart(diagram, narrow)
+export function ScrollingChart({ diagram, name, names, class: kind, narrow = false, ...view }: ScrollingChartProps) {
+  const chart = useChart(diagram, narrow, names)
   const scroll = useRef<HTMLDivElement>(null)
   useEffect(() => scrollToActiveState(scroll.current), [chart?.layout, view.happening.lit, view.zoom])
   return chart ? (

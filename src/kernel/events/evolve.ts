@@ -78,11 +78,12 @@ function roleKnown(state: GameState, { player, role, teammates = [], teammateRol
 
 /** Whether a death shows a face of the role that a reader knows the player to have. */
 function isFaceInDeath(
-  { rules }: GameState,
-  { role: known }: PlayerState,
+  { rules, marks = [] }: GameState,
+  { id, role: known }: PlayerState,
   shown: { role?: string | undefined; team?: Team | undefined },
 ): boolean {
-  const face = (known !== undefined && rules?.cast[known]?.appears?.dead) || undefined
+  const { deadAs } = marks.findLast((mark) => mark.player === id && mark.deadAs !== undefined) ?? {}
+  const face = deadAs ?? ((known !== undefined && rules?.cast[known]?.appears?.dead) || undefined)
   return face !== undefined && (shown.role ?? face) === face
 }
 

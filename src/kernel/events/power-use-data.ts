@@ -61,6 +61,7 @@ export const powerUseData = {
       until: z.optional(z.enum(['dawn', 'night'])),
       seenBy: z.optional(z.union([z.literal('public'), z.array(id)])),
       seenAs: z.optional(role),
+      deadAs: z.optional(role),
       shows: z.optional(role),
       note: z.optional(z.string()),
     }),

@@ -105,6 +105,8 @@ export interface Mark {
   readonly seenBy?: 'public' | readonly string[] | undefined
   /** The team for which an investigation takes its bearer. */
   readonly seenAs?: string | undefined
+  /** The role as which its bearer is shown in death; `none`: no role is shown. */
+  readonly deadAs?: string | undefined
   /** How what its bearer finds out is shown. Absent: as it is. */
   readonly shows?: string | undefined
   /** A text that it keeps, for powers that read it. */

@@ -12,7 +12,7 @@ export const marksOf = (now: readonly PlacedEffect[], { rules }: GameState): Mar
 
 /** Whoever gets an item learns so, unless the effect says who does. */
 function markOf(effect: MarkEffect & PlacedEffect, rules: GameState['rules']): Mark {
-  const { mark, player, act, table, until, seenAs, shows, note } = effect
+  const { mark, player, act, table, until, seenAs, deadAs, shows, note } = effect
   const isItem = rules?.items !== undefined && Object.hasOwn(rules.items, mark)
   const seenBy = effect.seenBy ?? (isItem ? [player] : undefined)
   const isSecret = seenBy === undefined || (seenBy !== 'public' && seenBy.every((id) => id === act.by))
@@ -23,6 +23,7 @@ function markOf(effect: MarkEffect & PlacedEffect, rules: GameState['rules']): M
     ...(until && { until }),
     ...(seenBy && { seenBy }),
     ...(seenAs && { seenAs }),
+    ...(deadAs && { deadAs }),
     ...(shows && { shows }),
     ...(note !== undefined && { note }),
   }

@@ -108,6 +108,7 @@ type Knows = Readonly<z.infer<typeof knowsSchema>>
 export const appearanceSchema = z.strictObject({
   self: annotate(z.optional(roleNameSchema), 'To its own player.'),
   dead: annotate(z.optional(roleNameSchema), 'To everybody, when it dies and the rules reveal it.'),
+  team: annotate(z.optional(roleNameSchema), 'To its team-mates, if its team knows itself.'),
 })
 
 type Appearance = Readonly<z.infer<typeof appearanceSchema>>
@@ -134,7 +135,7 @@ export interface RoleDefinition {
   readonly powers: readonly PowerUse[]
   /** The team that an investigation shows. Default: its own. */
   readonly seenAs?: Team | undefined
-  /** What its own player, and everybody at its death, is told that it is, where that is not what it is. */
+  /** What its own player, its team-mates, and everybody at its death are told that it is, where that is not what it is. */
   readonly appears?: Appearance | undefined
   /** Powers that have no effect on it. Default: none. */
   readonly immuneTo?: readonly PowerName[] | undefined

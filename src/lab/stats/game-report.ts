@@ -100,7 +100,10 @@ export interface PlayerReport extends Pick<GameStats, 'calls' | 'rejected' | 'cu
   readonly role: Role
   /** With which it wins: its own, or the one that its role helps, such as the mafia for a possessed. */
   readonly team: Winner
-  /** Who played it: the label of its agent, otherwise the model that answered first; null when the log does not say. */
+  /**
+   * Who played it: the label of its agent, otherwise the model that answered first; null when the log does not say. A seat that was
+   * given to another agent has both, `first, then second`, and counts for neither alone.
+   */
   readonly agent: string | null
   /** The model that answered first; null if no model did. */
   readonly model: string | null
@@ -229,22 +232,33 @@ function playerIdentity({ id, name, seat, role = '', team, persona }: PlayerStat
   const label = seated?.agent
   const definition = created?.data.rules.cast[role]
   // A seat may die before its first question: counted by answers alone, a model would look better than it is.
-  const model = seated?.model ?? findModel(events, id)
+  const models = findModels(events, id)
+  const model = seated?.model ?? models[0] ?? null
+  // What a seat did that changed hands is the merit of none of them alone.
+  const takers = events.flatMap((event) =>
+    isEvent(event, 'seat.taken') && event.data.player === id ? [event.meta?.agent ?? 'unknown'] : [],
+  )
+  const inTurn = (first: string | null, others: readonly string[]) =>
+    takers.length === 0 ? first : [first ?? 'unknown', ...others].join(', then ')
   return {
     id,
     name,
     seat,
     role,
     team: definition ? findSide(definition) : (team as Team),
-    agent: label ?? model,
-    model,
+    agent: inTurn(label ?? model, takers),
+    model: inTurn(
+      model,
+      models.filter((other) => other !== model),
+    ),
     persona: persona?.character ?? persona?.name ?? null,
   }
 }
 
-function findModel(events: readonly GameEvent[], player: string): string | null {
+/** The models that answered for a player, in order. */
+function findModels(events: readonly GameEvent[], player: string): string[] {
   const answers = events.filter((event) => isEvent(event, 'answer.recorded') && event.data.player === player)
-  return answers.find(({ meta }) => meta?.usage?.model !== undefined)?.meta?.usage?.model ?? null
+  return [...new Set(answers.flatMap(({ meta }) => meta?.usage?.model ?? []))]
 }
 
 function playerOutcome(player: PlayerState, state: GameState, deaths: readonly DeathReport[]) {

@@ -1,6 +1,7 @@
 import { requireEventList } from '../../kernel/errors/arguments.js'
 import { ballotsAfter, chosenInBallot, isCast, isVerdict, type RecordedBallot } from '../../kernel/events/ballots.js'
 import { type GameEvent, isEvent } from '../../kernel/events/event.js'
+import type { EventData } from '../../kernel/events/event-data.js'
 import { evolve, initialGameState } from '../../kernel/events/evolve.js'
 import {
   countBallot,
@@ -199,7 +200,7 @@ function voteOrder({ voter, against }: CountedVote, { votes }: CountedBallot): '
 
 /** What a player did with one of its powers. A team's kill counts for the one who carried it out. */
 export interface PowerReport {
-  /** Nights in which it was used on a player. */
+  /** How often it was used on a player, at night or otherwise. */
   readonly used: number
   readonly onMafia: number
   readonly blocked: number
@@ -225,9 +226,11 @@ export function powersIn(
     const { role = '' } = players.find(({ id }) => id === target) ?? {}
     return rules?.cast[role]?.immuneTo?.includes(power) === true
   }
-  const living = new Set(players.map(({ id }) => id))
+  const ids = players.map(({ id }) => id)
+  const living = new Set(ids)
   for (const event of events) {
     if (isEvent(event, 'player.died')) living.delete(event.data.player)
+    if (isEvent(event, 'power.used')) countUse(event.data, { reports, ids, living, killers })
     if (!isEvent(event, 'night.explained')) continue
     const { acts, deaths } = event.data
     const failed = acts.filter((act) => act.result === 'prevented' && powerAim(act.power) === 'harm' && !isImmune(act))
@@ -252,6 +255,34 @@ export function powersIn(
     }
   }
   return reports
+}
+
+interface Counting {
+  readonly reports: Record<string, Record<string, PowerReport>>
+  readonly ids: readonly string[]
+  readonly living: ReadonlySet<string>
+  readonly killers: ReadonlySet<string>
+}
+
+/** A use by day, or in answer to a death or a dawn: nothing blocks it. What was chosen may be a word. */
+function countUse(
+  { player, action, target }: EventData['power.used'],
+  { reports, ids, living, killers }: Counting,
+): void {
+  const mine = reports[player]
+  if (mine === undefined || !ids.includes(target)) return
+  const before = mine[action] ?? unused
+  mine[action] = {
+    ...before,
+    used: before.used + 1,
+    onMafia: before.onMafia + (killers.has(target) ? 1 : 0),
+    onMafiaByChance:
+      before.onMafiaByChance +
+      shareOf(
+        [...living].filter((id) => id !== player),
+        killers,
+      ),
+  }
 }
 
 export const unused: PowerReport = {

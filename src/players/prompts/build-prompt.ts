@@ -3,6 +3,7 @@ import { findOpening } from '../../kernel/events/event.js'
 import type { EventData } from '../../kernel/events/event-data.js'
 import { languageNames } from '../../kernel/events/language.js'
 import { type ContextRules, defaultContext } from '../../kernel/rules/rules-schema.js'
+import { findTeam, isMafia } from '../../kernel/rules/team.js'
 import type { AgentRequest } from '../../kernel/runtime/agent.js'
 import { message } from '../../kernel/text/message.js'
 import { ruleCard } from '../../words/card/rule-card.js'
@@ -103,6 +104,7 @@ function selectRecordLines(
     called: speakerNames(view),
     maxQuoteChars: Math.max(500, maxTokens),
     amongMafia: mafiaMarks(view, opened.rules),
+    isOfMafia: (role) => isMafia({ team: findTeam(opened.rules, role) }),
     language,
     choices: choiceWordsIn(view.events),
   }

@@ -97,6 +97,7 @@ export interface RecordReader {
   readonly called: (id: string) => string
   readonly maxQuoteChars: number
   readonly amongMafia: (event: ViewEvent) => Message
+  readonly isOfMafia: (role: string) => boolean
   readonly language: Language
   /** The words that could be chosen in ballots of charts. */
   readonly choices: Wording['choices']
@@ -139,10 +140,23 @@ const privateEvents: ReadonlySet<EventType> = new Set<EventType>([
   ...(Object.keys(powerEvents) as EventType[]),
 ])
 
-function secrecyMark(event: ViewEvent, { amongMafia }: RecordReader): Message | undefined {
-  if (isTeamEvent(event)) return amongMafia(event)
+function secrecyMark(event: ViewEvent, { amongMafia, isOfMafia, playerId }: RecordReader): Message | undefined {
+  if (isTeamEvent(event) && (event.type !== 'role.dealt' || isOfMafia(event.data.role))) return amongMafia(event)
+  const knowing = knownBy(event)
+  if (knowing?.some((id) => id !== playerId))
+    return message('prompt.secret.players', { names: knowing.map((player) => ({ player })) })
+  if (knowing !== undefined) return onlyYou
   if (isEvent(event, 'channel.opened') || isEvent(event, 'channel.spoke')) return message('prompt.secret.channel')
   return event.type === 'night.acted' || privateEvents.has(event.type) ? onlyYou : undefined
+}
+
+/** Who alone knows what else only some players are shown: what they are to each other, and marks. */
+function knownBy(event: ViewEvent): readonly string[] | undefined {
+  if (isEvent(event, 'players.linked')) return event.data.players
+  if (isEvent(event, 'role.dealt') || isEvent(event, 'role.changed'))
+    return [event.data.player, ...(event.data.teammates ?? [])]
+  if (isEvent(event, 'mark.set') && Array.isArray(event.data.seenBy)) return event.data.seenBy
+  return undefined
 }
 
 function isTeamEvent(event: ViewEvent): boolean {

@@ -1,5 +1,7 @@
 import type { Answer } from '../../kernel/events/answer-schema.js'
+import { isEvent } from '../../kernel/events/event.js'
 import { builtInPersonas } from '../../kernel/rules/built-in-personas.js'
+import { isNightPhase } from '../../kernel/rules/game-state.js'
 import { type BuiltInKind, findKind } from '../../kernel/rules/kinds/kinds.js'
 import type { Persona } from '../../kernel/rules/persona.js'
 import { findNarrationMoment } from '../../kernel/rules/polls.js'
@@ -123,14 +125,23 @@ const byPower = Object.fromEntries(
 const usePower = (situation: Situation): Answer =>
   byAim[findPower(situation.request.kind, situation.history.rules).aim](situation)
 
-/** On a channel it says what it would say to all. */
-const talkApart = (situation: Situation): string => answerSpeech(situation).speech || 'I have nothing to add.'
+/** On a channel of its own side it names a victim by night; on another what it would say to all, once anything was said. */
+function talkApart(situation: Situation): Answer {
+  const { request, teammates, me } = situation
+  const { events, phase } = request.view
+  const isNight = isNightPhase(phase)
+  const opened = events.findLast((event) => isEvent(event, 'channel.opened'))
+  const talkers = opened && isEvent(opened, 'channel.opened') ? opened.data.players : []
+  if (isNight && teammates.length > 0 && talkers.every((id) => id === me || teammates.includes(id)))
+    return answerChat(situation)
+  const mayTalk = !isNight || events.some(({ type }) => type === 'speech.given')
+  return { speech: (mayTalk && answerSpeech(situation).speech) || 'I have nothing to add.' }
+}
 
 const acts: Readonly<Record<Exclude<BuiltInKind, 'persona'>, (situation: Situation) => Answer>> = {
   ...byPower,
   strategize: answerStrategy,
-  chat: (situation) =>
-    situation.request.place.channel === undefined ? answerChat(situation) : { speech: talkApart(situation) },
+  chat: (situation) => (situation.request.place.channel === undefined ? answerChat(situation) : talkApart(situation)),
   bid: answerBid,
   speak: answerSpeech,
   nominate: answerVote,

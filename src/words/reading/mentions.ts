@@ -48,19 +48,18 @@ function makeMarker(words: readonly (readonly [word: string, id: string])[]): (t
   const ids = new Map(words.map(([word, id]) => [word.toLowerCase(), id]))
   const written = new Map(words.map(([word]) => [word.toLowerCase(), word]))
   const longestFirst = [...ids.keys()].sort((one, other) => other.length - one.length).map(literalPattern)
-  const anyOf = (letter: string, flags: string) =>
-    new RegExp(`(?<!${letter})(?:${longestFirst.join('|')})(?!${letter})`, flags)
+  const anyOf = (words: readonly string[], letter: string, flags: string) =>
+    new RegExp(`(?<!${letter})(?:${words.join('|')})(?!${letter})`, flags)
   const word = onceForEach((script: 'ascii' | 'spaced' | 'unspaced') => {
     // A pattern for all of Unicode takes several times as long.
-    if (script === 'ascii') return anyOf('[A-Za-z0-9_]', 'gi')
+    if (script === 'ascii') return anyOf(longestFirst.filter(isAscii), '[A-Za-z0-9_]', 'gi')
     // Between characters that stand without spaces a name stands so too.
-    return anyOf(script === 'spaced' ? letter : `(?!${unspaced.source})${letter}`, 'giu')
+    return anyOf(longestFirst, script === 'spaced' ? letter : `(?!${unspaced.source})${letter}`, 'giu')
   })
-  const areAscii = isAscii(longestFirst.join(''))
   return (text) => {
     const open = text.replace(/[<>]/g, ' ')
     if (ids.size === 0) return open
-    const script = areAscii && isAscii(open) ? 'ascii' : unspaced.test(open) ? 'unspaced' : 'spaced'
+    const script = isAscii(open) ? 'ascii' : unspaced.test(open) ? 'unspaced' : 'spaced'
     return open.replace(word(script), (name, at: number) => {
       const known = name.toLowerCase()
       const isWord =

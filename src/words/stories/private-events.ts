@@ -3,7 +3,7 @@ import type { EventData, EventType } from '../../kernel/events/event-data.js'
 import type { PowerEvent } from '../../kernel/rules/powers/power.js'
 import { findPower, originalOf, type PowerEvents, pickWords, powerEvents } from '../../kernel/rules/powers/powers.js'
 import { findTraits } from '../../kernel/rules/powers/traits.js'
-import { type Message, type MessageValue, message, type Text } from '../../kernel/text/message.js'
+import { type Message, type MessageValue, message, type OwnWords, type Text } from '../../kernel/text/message.js'
 import { ownEntry } from '../../kernel/text/objects.js'
 import type { EventDescriber, EventDescribers, Sentence, Wording } from './sentence.js'
 import { choiceValue, player as playerValue } from './sentence.js'
@@ -28,10 +28,16 @@ function actedMessage(power: string, values: Readonly<Record<'who' | 'whom', Mes
   return message('acted.own', { ...values, past: findPower(power, rules ?? null).verb.past })
 }
 
-function markMessage(moment: 'set' | 'ended', { mark, player }: EventData['mark.ended']): Message {
-  if (player === undefined) return message(`mark.${moment}.table`, { mark })
-  return message(`mark.${moment}`, { mark, whom: playerValue(player) })
+function markSentence(moment: 'set' | 'ended', { mark, player }: EventData['mark.ended']): Sentence {
+  if (player === undefined) return { text: message(`mark.${moment}.table`, { mark }) }
+  return { by: player, text: message(`mark.${moment}`, { mark, by: playerValue(player) }) }
 }
+
+/** A finding of a power of one's own is a sentence about its owner, who reads it of itself: “You were visited”. */
+const foundMessage = (player: string, text: OwnWords): Text =>
+  typeof text === 'string' && text.startsWith('was ')
+    ? message('finding.was', { by: playerValue(player), rest: text.slice(4) })
+    : text
 
 const idle = { shoot: 'idle.shoot', heal: 'idle.heal', poison: 'idle.poison', link: 'idle.link' } as const
 
@@ -85,7 +91,7 @@ export const nightDescribers = {
     return { by: player, text: message('power.blocked', { by: playerValue(player), verb }) }
   },
   'power.used': describeAct,
-  'finding.learned': ({ player, text }) => ({ by: player, text }),
+  'finding.learned': ({ player, text }) => ({ by: player, text: foundMessage(player, text) }),
   'announcement.made': ({ text, to }) => ({
     says: to ? message('announcement.some', { names: to.map(playerValue) }) : message('announcement.made'),
     words: text,
@@ -95,8 +101,8 @@ export const nightDescribers = {
     ...(remove === undefined ? [] : [{ text: message('ruling.removed', { who: playerValue(remove) }) }]),
     ...(text === undefined ? [] : [{ says: message('ruling.made'), words: text }]),
   ],
-  'mark.set': (marked) => ({ text: markMessage('set', marked) }),
-  'mark.ended': (marked) => ({ text: markMessage('ended', marked) }),
+  'mark.set': (marked) => markSentence('set', marked),
+  'mark.ended': (marked) => markSentence('ended', marked),
   'role.hidden': ({ player, role }) => ({
     by: player,
     text: message('role.hidden', { by: playerValue(player), role: { role } }),

@@ -39,6 +39,10 @@ def recount(paths):
                 if target in role:
                     town_votes["against"] += 1
                     town_votes["onMafia"] += target in mafia
+            if e["type"] == "power.used" and data["target"] in role:
+                sums = power.setdefault(data["action"], {"used": 0, "onMafia": 0, "saved": 0})
+                sums["used"] += 1
+                sums["onMafia"] += data["target"] in mafia
             if e["type"] == "night.explained":
                 died = {d["player"] for d in data["deaths"]}
                 stopped = {a["target"] for a in data["acts"] if a["result"] == "prevented" and a["power"] in ("kill", "shoot")}

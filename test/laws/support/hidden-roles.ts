@@ -1,4 +1,4 @@
-import type { AgentRequest, Answer, PlayerOptions, Rules } from '../../../src/index.js'
+import type { AgentRequest, Answer, GameOptions, PlayerOptions } from '../../../src/index.js'
 import { countEach } from '../../../src/kernel/events/game-stats.js'
 import { bytesOf, type Played, play } from './play.js'
 import { numbers, steadyAgent } from './steady-agent.js'
@@ -7,7 +7,8 @@ import { numbers, steadyAgent } from './steady-agent.js'
 interface PinnedGame {
   readonly roles: readonly string[]
   readonly seed: string
-  readonly rules: Rules
+  readonly rules: NonNullable<GameOptions['rules']>
+  readonly powers?: GameOptions['powers']
   /** Who answers otherwise than the twin of this game does. */
   readonly choose?: (request: AgentRequest) => string | undefined
 }
@@ -36,7 +37,7 @@ interface Watched {
   readonly asked: readonly { readonly playerId: string; readonly seen: number; readonly text: string }[]
 }
 
-export async function watchPinned({ roles, seed, rules, choose }: PinnedGame): Promise<Watched> {
+export async function watchPinned({ roles, seed, rules, powers, choose }: PinnedGame): Promise<Watched> {
   const asked: { playerId: string; text: string }[] = []
   const quiet = quietAgent(seed, choose)
   const act = (request: AgentRequest): Answer => {
@@ -44,7 +45,10 @@ export async function watchPinned({ roles, seed, rules, choose }: PinnedGame): P
     return quiet.act(request)
   }
   const players: PlayerOptions[] = roles.map((role) => ({ role }))
-  const played = await play({ rules, roles: countEach([...roles].sort()), players, seed, agent: { act } })
+  const played = await play({
+    ...{ rules, roles: countEach([...roles].sort()), players, seed, agent: { act } },
+    ...(powers && { powers }),
+  })
   return { played, asked: asked.map((put, index) => ({ ...put, seen: played.requests[index]?.seen ?? 0 })) }
 }
 

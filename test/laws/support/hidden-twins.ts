@@ -1,4 +1,4 @@
-import { type AgentRequest, defineRules } from '../../../src/index.js'
+import { type AgentRequest, definePower, defineRules } from '../../../src/index.js'
 
 const later = [
   'mason',
@@ -31,6 +31,37 @@ export const hidingRules = defineRules({
 })
 
 export const plain = ['mafia', 'mafia', 'doctor', 'villager', 'villager', 'villager']
+
+const verb = { base: 'use', third: 'uses', past: 'used' }
+
+/** A power that gives an item, and one that chooses a player and a role. */
+export const smithPowers = {
+  arm: definePower({
+    ...{ name: 'arm', aim: 'help', ask: 'Arm somebody.', verb, describe: ['It arms a player.'] },
+    effects: () => [{ type: 'mark', mark: 'gun' }],
+  }),
+  guess: definePower({
+    ...{ name: 'guess', aim: 'learn', ask: 'Guess.', verb, describe: ['It guesses a role.'] },
+    picks: [{}, { of: 'role', ask: 'Which role?' }],
+    finds: ({ act }) => ({ text: `guessed ${act.picks?.[1]}`, target: act.target }),
+  }),
+}
+
+export const smithRules = {
+  extends: hidingRules,
+  cast: { smith: { team: 'town', powers: [{ power: 'arm', uses: 1 }, { power: 'guess' }], describe: 'A smith arms.' } },
+  items: { gun: { describe: 'A gun.', powers: [{ power: 'shoot' }] } },
+  roleCounts: { smith: { base: 0 } },
+} as const
+
+/** A smith that arms this player, and guesses that somebody has this role. */
+export const smithOf =
+  (armed: string, role: string): Choose =>
+  ({ kind, options }) => {
+    if (kind === 'arm') return options.includes(armed) ? armed : 'skip'
+    if (kind === 'guess') return options.includes(role) ? role : 'p4'
+    return kind === 'kill' ? 'skip' : undefined
+  }
 
 type Choose = (request: AgentRequest) => string | undefined
 

@@ -15,13 +15,18 @@ export const choiceScenes: readonly Scene[] = [
       },
     },
     rules: {
-      powers: { profile: { like: 'investigate', ask: 'Choose whose role you read.' }, snipe: { like: 'shoot' } },
+      powers: {
+        profile: { like: 'investigate', ask: 'Choose whose role you read.', describe: 'It reads a role, once.' },
+        snipe: { like: 'shoot' },
+      },
     },
     answers: { investigate: { Gus: 'Hal' }, profile: { Gus: ['Dan', 'skip'] }, snipe: { Gus: 'Ann' } },
     told: { Gus: 'You learned that Dan is a villager.' },
     heard: ['Gus shoots Ann', 'Ann was shot by an inspector.'],
     deaths: ['Ann inspector'],
     questions: ['Choose whose role you read.'],
+    counted: { Gus: { investigate: 1, profile: 1, snipe: 1 } },
+    says: ['It reads a role, once. It learns the exact role of that player at once.'],
   },
   {
     name: 'Bus driver: who is to be blocked changes places too',

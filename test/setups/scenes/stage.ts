@@ -196,6 +196,35 @@ export const stageScenes: readonly Scene[] = [
     heard: ['Cid was burnt by an arsonist'],
   },
   {
+    name: 'Janitor and forger: a cleaned victim is shown as nothing, a forged one as another role',
+    at: { Gus: 'janitor', Hal: 'villager', Ida: 'villager' },
+    cast: { janitor: { team: 'mafia', powers: [{ power: 'kill' }, { power: 'clean' }, { power: 'forge' }] } },
+    powers: {
+      clean: {
+        effects: () => [{ type: 'mark', mark: 'clean', deadAs: 'none' }],
+        finds: ({ act, state }) => ({ text: `cleaned up a ${seat(state, act.target)?.role}`, target: act.target }),
+      },
+      forge: { effects: () => [{ type: 'mark', mark: 'forged', deadAs: 'mafia' }] },
+    },
+    answers: { kill: 'Cid', clean: { Gus: 'Cid' }, forge: { Gus: 'Dan' }, vote: 'Dan' },
+    deaths: ['Cid mafia', 'Dan vote'],
+    told: { Gus: 'You cleaned up a villager.' },
+    heard: ['Cid was killed by the mafia in the night.', 'Dan was eliminated by the table. It was mafia.'],
+    hidden: ['It was a villager'],
+    become: { Cid: 'villager', Dan: 'villager' },
+  },
+  {
+    name: 'Infiltrator: of the mafia, who take it for one of them, and wins with the town',
+    at: { Gus: 'infiltrator' },
+    cast: {
+      infiltrator: { team: 'mafia', powers: [{ power: 'kill' }], appears: { team: 'mafia' }, wins: { with: 'town' } },
+    },
+    answers: { vote: 'Ann' },
+    told: { Ann: 'You are mafia. Your team-mates: Bob, Gus.', Gus: 'You are an infiltrator.' },
+    become: { Gus: 'infiltrator' },
+    says: ['Its team-mates are told that it is mafia.'],
+  },
+  {
     name: 'Executioner: wins when its quarry is voted out',
     at: { Gus: 'executioner' },
     cast: {

@@ -196,7 +196,7 @@ export const visitScenes: readonly Scene[] = [
       },
     },
     answers: { protect: { Hal: 'Gus' } },
-    told: { Gus: 'was visited by a doctor' },
+    told: { Gus: 'You were visited by a doctor.' },
   },
   {
     name: 'Siren: kills the chosen player if that one visits it',

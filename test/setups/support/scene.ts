@@ -9,6 +9,7 @@ import {
   viewFor,
 } from '../../../src/index.js'
 import { describeRequest } from '../../../src/kernel/rules/kinds/kind-words.js'
+import { gameReport } from '../../../src/lab/stats/index.js'
 import type { KindScript, Script } from '../../../src/testing/index.js'
 import { tellEvents } from '../../../src/words/stories/describe-event.js'
 import { playCast } from '../../support/play-cast.js'
@@ -49,6 +50,8 @@ export interface Scene {
   readonly hidden?: readonly string[]
   /** By player, about whom it is told by powers of the game's own, in order. */
   readonly findings?: Readonly<Record<string, readonly string[]>>
+  /** By player, how often statistics count each of its powers. */
+  readonly counted?: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** Sentences of the rule card, and what it does not say. */
   readonly says?: readonly string[]
   readonly saysNot?: readonly string[]
@@ -96,6 +99,11 @@ export async function playScene(scene: Scene): Promise<void> {
   const found = (id: string) =>
     play.told('finding.learned').flatMap(({ player, target }) => (player === id ? [target] : []))
   for (const [player, targets] of Object.entries(scene.findings ?? {})) expect(found(player)).toEqual(targets)
+  const reported = scene.counted ? gameReport(events).players : []
+  for (const [player, uses] of Object.entries(scene.counted ?? {})) {
+    const { powers = {} } = reported.find(({ id }) => id === player) ?? {}
+    expect(Object.fromEntries(Object.entries(powers).map(([power, { used }]) => [power, used]))).toEqual(uses)
+  }
   if (deaths) expect(play.deaths).toEqual(deaths)
   for (const [kind, players] of Object.entries(asked)) expect([kind, ...play.asked(kind)]).toEqual([kind, ...players])
   const questions = play.requests.map((request) => describeRequest(request, state.rules))

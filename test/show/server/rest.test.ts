@@ -107,10 +107,12 @@ describe('a game over REST', () => {
     expect((await call(`POST games/${game.id}/pause`, undefined, links.moderator.token)).status).toBe(409)
   })
 
-  test('has its seats given away, its players removed and its rulings made by its moderator alone', async () => {
-    const { call, start, finished } = await opened()
+  test('has its seats given away, its players removed and its rulings made by its moderator alone, also after a restart', async () => {
+    const store = memoryStore()
+    const { call, start, server } = await opened({ store })
     const { game, links } = await start({
       rules: 'benchmark',
+      seed: 2,
       paused: true,
       players: [{ agent: 'person' }, {}, {}, {}, {}, {}],
     })
@@ -124,10 +126,14 @@ describe('a game over REST', () => {
     expect(await host('rulings', { remove: 'p9' })).toBe(400)
     expect(await host('seats/p1', { agent: 'random' })).toBe(200)
     expect(await host('rulings', { text: 'Two has left.', remove: 'p2' })).toBe(200)
-    expect(await host('resume', undefined)).toBe(200)
-    await finished(game.id)
-    expect(await host('rulings', { text: 'Too late.' })).toBe(409)
-    const { events } = await json<{ events: GameEvent[] }>(await call(`GET games/${game.id}/events`))
+    await server.close()
+    const later = await opened({ store })
+    expect((await later.call(`POST games/${game.id}/resume`)).status).toBe(200)
+    await later.finished(game.id)
+    expect((await later.call(`POST games/${game.id}/rulings`, { text: 'Too late.' })).status).toBe(409)
+    expect(await json<GameFacts>(await later.call(`GET games/${game.id}`))).toMatchObject({ agents: { p1: 'random' } })
+    const { events } = await json<{ events: GameEvent[] }>(await later.call(`GET games/${game.id}/events`))
+    expect(events.some((event) => isEvent(event, 'vote.cast') && event.data.player === 'p1')).toBe(true)
     const told = events.filter(({ type }) => ['seat.taken', 'ruling.made'].includes(type))
     expect(told.map(({ audience, data }) => [audience, data])).toMatchObject([
       ['public', { player: 'p1' }],

@@ -39,6 +39,8 @@ export function Charts({ store }: { readonly store: GameStore }) {
   )
 }
 
+const nameInBox = (name: string): string => (name.length > 16 ? `${name.slice(0, 15)}…` : name)
+
 interface CardProps extends ActiveMachine {
   readonly rules: Rules | null
   readonly at: number
@@ -51,6 +53,7 @@ const phaseTitle = (phase: string): string => capitalised(phaseName(phase, pageL
 function Card({ machine, states, rules, at, own }: CardProps) {
   const diagram = useMemo(() => simplifyForRules(knownDiagrams[machine], rules), [machine, rules])
   const lit = useMemo(() => new Set(states.flatMap(withOuter)), [states.join(' ')])
+  const names = useMemo(() => (own === undefined ? undefined : { ownPhase: nameInBox(phaseTitle(own)) }), [own])
   if (diagram === undefined) return null
   // A state that stands for charts of the game's own says which one it is.
   const words = own && lit.has('ownPhase') ? phaseTitle(own) : activeWords({ diagram, lit }).join(', ')
@@ -62,6 +65,7 @@ function Card({ machine, states, rules, at, own }: CardProps) {
       <ScrollingChart
         class="wide"
         name={texts.charts.chartOf(name)}
+        names={names}
         label={texts.charts.label(name, words)}
         happening={{ lit, taken: new Set() }}
         step={at}

@@ -16,8 +16,14 @@ export function dealtEvents(player: string, dealt: readonly Dealt[], rules: Rule
   const role = dealt.find(({ id }) => id === player)?.role ?? ''
   const face = selfRole(role, rules)
   const seen = dealt.map((each) => (each.id === player ? { ...each, role: face } : each))
-  return [dealtEvent(player, seen, rules), ...hiddenRole(player, role, face)]
+  return [dealtEvent(player, seen, rules), ...hiddenRole(player, role, face), ...hiddenMates(player, dealt, rules)]
 }
+
+/** What the team-mates of a player are who are shown to it as something else. */
+const hiddenMates = (player: string, dealt: readonly Dealt[], rules: Rules): EventDraft[] =>
+  matesIn(player, dealt, rules).flatMap(({ id, role }) => hiddenRole(id, role, mateFace(role, rules)))
+
+const mateFace = (role: Role, { cast }: Rules): Role => cast[role]?.appears?.team ?? role
 
 const hiddenRole = (player: string, role: Role, face: Role): EventDraft[] =>
   role === face ? [] : [draft('role.hidden', 'moderator', { player, role })]
@@ -41,6 +47,12 @@ function dealtEvent(player: string, dealt: readonly Dealt[], rules: Rules): Even
 
 const teamIn = ({ role }: Dealt, { cast }: Rules): Team => cast[role]?.team ?? ''
 
+/** The team-mates of a player whose team knows itself. */
+function matesIn(player: string, dealt: readonly Dealt[], rules: Rules): readonly Dealt[] {
+  const team = rules.cast[dealt.find(({ id }) => id === player)?.role ?? '']?.team
+  return knowsTeam({ team }, rules) ? dealt.filter((other) => other.id !== player && teamIn(other, rules) === team) : []
+}
+
 /** What a player whose team knows itself learns of its team-mates. */
 function matesOf(
   player: string,
@@ -48,9 +60,8 @@ function matesOf(
   rules: Rules,
 ): Pick<EventData['role.dealt'], 'teammates' | 'teammateRoles'> {
   const role = dealt.find(({ id }) => id === player)?.role ?? ''
-  const team = rules.cast[role]?.team
-  if (!knowsTeam({ team }, rules)) return {}
-  const mates = dealt.filter((other) => other.id !== player && teamIn(other, rules) === team)
+  if (!knowsTeam({ team: rules.cast[role]?.team }, rules)) return {}
+  const mates = matesIn(player, dealt, rules).map((mate) => ({ ...mate, role: mateFace(mate.role, rules) }))
   const unlike = mates.filter((mate) => mate.role !== role)
   return {
     teammates: mates.map(({ id }) => id),
@@ -92,7 +103,11 @@ function changedEvents(
   const seen = after.map((each) => (each.id === player ? { ...each, role: face } : each))
   const mates = matesOf(player, seen, rules)
   const audience = [player, ...(mates.teammates ?? [])]
-  return [draft('role.changed', audience, { player, role: face, ...mates }), ...hiddenRole(player, role, face)]
+  return [
+    draft('role.changed', audience, { player, role: face, ...mates }),
+    ...hiddenRole(player, role, face),
+    ...hiddenMates(player, after, rules),
+  ]
 }
 
 /** A death as the public learns of it: its cause, and what the rules reveal about the player. */
@@ -115,12 +130,14 @@ export function seenDeathEvent(player: string, cause: DeathCause, state: GameSta
 function revealedIdentity(
   player: string,
   when: 'day' | 'night',
-  { players, rules }: GameState,
+  { players, rules, marks = [] }: GameState,
 ): Pick<EventData['player.died'], 'role' | 'team'> {
   const { role, team } = findPlayer({ players }, player)
   const shown = rules?.reveal[when] ?? 'none'
   if (role === undefined || team === undefined) return {}
-  const face = rules?.cast[role]?.appears?.dead ?? role
+  const { deadAs } = marks.findLast((mark) => mark.player === player && mark.deadAs !== undefined) ?? {}
+  if (deadAs === 'none') return {}
+  const face = deadAs ?? rules?.cast[role]?.appears?.dead ?? role
   if (shown === 'role' || (rules?.cast[role]?.votes ?? 1) !== 1) return { role: face }
   return shown === 'team' ? { team: rules?.cast[face]?.team ?? team } : {}
 }

@@ -61,7 +61,7 @@ export const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'react' | '
       ...links.map((link) => draft('players.linked', link.players, { players: [...link.players], team: link.team })),
       ...lastingEvents(lasting),
       draft('night.resolved', 'public', { dead: deaths.map(({ player }) => player), doubleKill: deaths.length > 1 }),
-      ...deaths.map(({ player, cause }) => deathEvent(player, cause, state)),
+      ...deaths.map(({ player, cause }) => deathEvent(player, cause, withMarks(state, lasting))),
       ...conversionEvents(conversions, state),
     ]
     const output = (after: GameState) =>

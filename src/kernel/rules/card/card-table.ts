@@ -8,7 +8,7 @@ import { endsGame, type Role, type RoleDefinition } from '../role.js'
 import { dealtRoles, type RoleCounts, roleCountsFor, scaledCount, totalCount } from '../role-counts.js'
 import { goalWords, roleWords } from '../rule-words.js'
 import type { Rules } from '../rules-schema.js'
-import { findTeamDefinition, isMafia, type Team } from '../team.js'
+import { findTeamDefinition, isKiller, isMafia, type Team } from '../team.js'
 
 /** The input of a rule card: the rules, and the role counts if the number of players is known. */
 export interface CardTable {
@@ -93,8 +93,10 @@ function sidesAtTable(table: CardTable): Team[] {
 
 export function winningSentences(table: CardTable): CardSentence[] {
   const { rules, counts } = table
+  const rivals = sidesAtTable(table).filter((team) => isKiller({ team }, rules))
   return [
     ...sidesAtTable(table).map((team) => goalWords(team, rules) ?? false),
+    rivals.length > 1 && message('card.rivals', { teams: rivals.map((team) => ({ team })) }),
     ...(rules.wins?.ends ?? []).map(({ describe }) => describe),
     rules.wins?.nobody === true && message('card.nobody'),
     message('card.draw', { n: rules.maxDays }),
@@ -191,6 +193,7 @@ function details(name: Role, definition: RoleDefinition, table: CardTable): Card
   return [
     ...powerSentences(name, definition.powers, table),
     appears.self !== undefined && message('card.appears.self', { face: { role: appears.self } }),
+    appears.team !== undefined && message('card.appears.team', { role, face: { role: appears.team } }),
     appears.dead !== undefined && message('card.appears.dead', { role, face: { role: appears.dead } }),
     immuneTo.length > 0 && message('card.immune', { powers: immuneTo.map(powerName), role }),
     votes !== 1 && message('card.votes', { n: votes, role }),
@@ -204,7 +207,8 @@ const powerName = (power: string): MessageValue => (isBuiltInPower(power) ? mess
 /** How a role wins that does not win with its team, and whether that ends the game. */
 function ownVictory(role: Role, { wins = 'team' }: RoleDefinition): CardSentence[] {
   if (wins === 'team') return []
-  return [wayToWin(role, wins), message(endsGame(wins) ? 'card.ends' : 'card.continues')]
+  const isOwn = typeof wins === 'string' || 'when' in wins
+  return [wayToWin(role, wins), isOwn && message(endsGame(wins) ? 'card.ends' : 'card.continues')]
 }
 
 /** When a player with a role wins, as a sentence. */

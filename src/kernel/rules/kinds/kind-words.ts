@@ -83,15 +83,23 @@ export function describeKnown(
 
 /** The words that may be chosen instead of a player, each with what it does. */
 export function describeWords(
-  { kind, place, choices: own }: KindAtPlace,
+  { kind, place, ask, choices: own }: KindAtPlace,
   rules: PowerRules | null = null,
 ): Readonly<Record<string, Text>> {
   if (own !== undefined) return own
   const { moment } = place
-  const { choices: usual = {} } = findKind(kind, rules)
+  const { choices: defined = {} } = findKind(kind, rules)
+  const otherwise = Object.entries(wordsOfOthers).filter(([word]) => ask !== undefined && Object.hasOwn(defined, word))
+  const usual = { ...defined, ...Object.fromEntries(otherwise) }
   const choices = { ...wordsOfPick(pickIn({ kind, place }, rules), rules), ...usual }
   if (!isTrigger(moment)) return choices
   return Object.fromEntries(Object.entries(choices).map(([word, text]) => [word, atMoment(text, moment)]))
+}
+
+/** What the words mean in a question in words of a chart's own, which need not be about an elimination. */
+const wordsOfOthers: Readonly<Record<string, Text>> = {
+  skip: message('question.own.skip'),
+  abstain: message('question.own.abstain'),
 }
 
 function wordsOfPick({ of = {} }: PowerPick = {}, rules: PowerRules | null): Readonly<Record<string, Text>> {

@@ -34,6 +34,7 @@ const forms = {
     until: z.optional(z.enum(['dawn', 'night'])),
     seenBy,
     seenAs: z.optional(roleNameSchema),
+    deadAs: z.optional(roleNameSchema),
     shows: z.optional(roleNameSchema),
     note: z.optional(z.string().check(z.maxLength(10_000))),
     delay,
@@ -100,7 +101,7 @@ export interface EndDayEffect extends Form<'endDay'> {}
  * win together as `team` if they are of two teams. `convert`: the player gets another role, if it lives, unless it is shielded
  * from one that is `stoppable` (default true). `mark`: the player,
  * or the `table`, bears this mark until the next `dawn`, the next `night`, or else until an `unmark`; `seenBy` the players
- * who learn of it, default nobody; an investigation takes the player for one of the team `seenAs`, and
+ * who learn of it, default nobody; in death it is shown as the role `deadAs`, or with `none` not at all; an investigation takes the player for one of the team `seenAs`, and
  * what the player finds out itself is shown as `shows` says: `opposite`, `random`, or always that team; `note` is any text
  * that it keeps.
  * `win`: the player has won, whatever comes; with `winner` the game is over, as a win of that name; `seenBy` the players

@@ -28,6 +28,10 @@ export const link = {
   effect: ({ team }) => ({ type: 'link', team }),
   sentences: (options, { role }) => [
     message('card.link', { role }),
-    ...commonSentences(options, { verb: message('does.link'), role }),
+    // Each pair is two uses.
+    ...commonSentences(
+      { ...options, uses: options.uses && Math.ceil(options.uses / 2) },
+      { verb: message('does.link'), role, asks: {} },
+    ),
   ],
 } as const satisfies Power<LinkOptions>

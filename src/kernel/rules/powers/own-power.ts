@@ -31,7 +31,7 @@ import type {
   WeighedVote,
   WeighInput,
 } from './power.js'
-import { type PowerPick, type PowerWords, powerWordsSchema } from './power-words.js'
+import { onlyWords, type PowerWords, powerWordsSchema } from './power-words.js'
 import { findTraits, type PowerTraits } from './traits.js'
 
 /** What a power of one's own shows its owner: a sentence about it such as "saw that Bruno left his house". */
@@ -135,10 +135,6 @@ function withWords(name: string, words: PowerWords): Power & PowerTraits {
     ],
   }
 }
-
-/** Where no player is chosen, the card does not say which. */
-const onlyWords = (picks: PowerWords['picks']): true | undefined =>
-  (Array.isArray(picks) && picks.every(({ of }: PowerPick) => of !== undefined)) || undefined
 
 const unknownVerb = (name: string): Verb => ({
   base: `use ${name} on`,

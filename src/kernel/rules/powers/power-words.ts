@@ -67,6 +67,7 @@ export const powerCopySchema = z.strictObject({
     'The built-in power, of which this one has everything but the name: all but `kill` and `link`.',
   ),
   ask: annotate(z.optional(sentence), 'The question to its owner, in the place of the built-in one.'),
+  describe: annotate(z.optional(sentence), 'What the rule card says of it before the sentences of the built-in one.'),
 })
 
 /** A built-in power under another name, as rules have it. */
@@ -74,3 +75,7 @@ export interface PowerCopy extends Readonly<z.infer<typeof powerCopySchema>> {}
 
 /** The words of a power of one's own, as rules record them. */
 export interface PowerWords extends Readonly<z.infer<typeof powerWordsSchema>> {}
+
+/** Where no player is chosen, the card does not say which. */
+export const onlyWords = (picks: PowerWords['picks']): true | undefined =>
+  (Array.isArray(picks) && picks.every(({ of }: PowerPick) => of !== undefined)) || undefined

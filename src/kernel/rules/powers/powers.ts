@@ -104,7 +104,10 @@ export function findPower(name: PowerName, rules: PowerRules | null): Power {
   if (isBuiltInPower(name)) return powers[name]
   const own = ownEntry(rules?.powers, name)
   if (!isCopy(own)) return inertPower(name, own)
-  return { ...powers[own.like], name, ...(own.ask !== undefined && { ask: own.ask }) }
+  const { like, ask, describe } = own
+  const original = powers[like]
+  const sentences: Power['sentences'] = (options, table) => [describe ?? false, ...original.sentences(options, table)]
+  return { ...original, name, sentences, ...(ask !== undefined && { ask }) }
 }
 
 const isCopy = (own: PowerWords | PowerCopy | undefined): own is PowerCopy => own !== undefined && 'like' in own
