@@ -11,6 +11,7 @@ import {
   describeMoment,
   isUnclear,
   momentInWords,
+  reviewPlayer,
 } from '../../lab/analysis/index.js'
 import { analyseWithProgress, analysisDefaults } from '../analysis-run.js'
 import { aboutFile, withSignal } from '../exit.js'
@@ -119,6 +120,7 @@ function analysisLines(scene: TerminalScene, analysis: Analysis): string[] {
       : moments.flatMap((moment) => paragraph(scene, describeMoment(moment, name)))),
     ...(choices.length === 0 ? [] : choiceLines()),
     ...(players.length === 0 ? [] : [...subheading(scene, 'The players'), ...playerTable(scene, analysis)]),
+    ...players.flatMap((account) => ['', ...paragraph(scene, reviewPlayer({ account, choices }, name).join(' '))]),
   ]
 }
 

@@ -10,7 +10,9 @@ import { definedFields } from '../../kernel/text/objects.js'
 import { randomAgent } from '../../players/random.js'
 import { scriptedAgentWith } from '../../players/scripted/scripted.js'
 import { HistoryReader } from '../../players/suspicion/history-reader.js'
+import { findReader } from '../../words/reading/language-readers.js'
 import { accountPlayers, type ChoicePoints, type ChoiceValue, type PlayerAccount } from './accounts.js'
+import { findActs } from './acts.js'
 import { type Choosing, compareWithOthers, findChoices, measureChoice, pickChoices } from './choices.js'
 import { type CurvePoint, findTurningPoints } from './curve.js'
 import { type DecidingMoment, decidingMoments } from './moments.js'
@@ -102,7 +104,7 @@ export interface AnalyseOptions extends OptionsFrom<typeof analyseSchema> {}
 export function baselineFor(agent: NonNullable<AnalyseOptions['agent']>): SimulatorOptions['baseline'] {
   if (agent === 'random') return () => randomAgent()
   if (agent !== 'scripted') return () => agent
-  const histories = new HistoryReader()
+  const histories = new HistoryReader(findReader)
   return (feelings) => scriptedAgentWith({ plain: true, feelings }, { histories, thoughts: false })
 }
 
@@ -234,7 +236,9 @@ class AnalysisTask {
     const { choices = 'deciding' } = this.#options
     if (choices === 'all') return open
     if (typeof choices === 'object') return pickChoices(open, choices)
-    return open.filter(({ event: { seq } }) => moments.some(({ after, at }) => seq > after && seq <= at))
+    // Of a day that is told as its decision, those of the decision.
+    const told = findActs(this.#events).filter((act) => moments.some(({ at }) => at === act.at))
+    return open.filter(({ event: { seq } }) => told.some(({ after, at }) => seq > after && seq <= at))
   }
 
   /** Its intervals hold together with those of all choices of the game, whichever are compared: who reads them picks some. */

@@ -13,6 +13,7 @@ export {
 export type { LuckOptions, LuckySeat, SideLuck, WinDifference } from './luck.js'
 export { measureLuck, winDifference } from './luck.js'
 export type { DecidingMoment } from './moments.js'
+export { type Reviewed, reviewMessages, reviewPlayer } from './review.js'
 export {
   type ShownAnalysis,
   type ShownMoment,

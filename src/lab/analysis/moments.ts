@@ -27,12 +27,10 @@ interface Deciding {
 /** The most acts that are told. */
 const mostMoments = 3
 
-/** The continuations of every act at first, and then of so many acts that may be the largest. */
+/** The continuations of every act at first, then of so many acts that may be the largest, and of the largest of those. */
 const first = 12
-const passes = [
-  { acts: 12, count: 40 },
-  { acts: 6, count: 128 },
-] as const
+const wide = { acts: 12, count: 40 } as const
+const close = { acts: 8, count: 128 } as const
 
 /** How many acts before and after one tell together how far the chances differ: most acts change nothing. */
 const windows = [1, 2, 4, 8] as const
@@ -44,43 +42,83 @@ const narrow = 5
 /** After so many continuations, an act that has changed the chances by less than that is not valued further, nor told. */
 const enoughToDrop = 256
 
+/** An act that makes so much of the change of its day is told instead of the decision of the day. */
+const mainShare = 0.5
+
 /**
  * The acts at which the chance of a side changed most, at most three, the largest change first. They are found by a few
- * continuations of every act and more of the largest. Those that are found are valued by other continuations, so that
- * what looked large by chance alone is not told: an act that changed little, or of which the interval contains no change,
- * is left out. The intervals of all that are found hold together at 95 %.
+ * continuations of every act and more of the largest. A day whose talk changed the chances in many small steps is told as
+ * the decision that it led to. Those that are found are valued by other continuations, so that what looked large by chance
+ * alone is not told: an act that changed little, or of which the interval contains no change, is left out. The intervals
+ * of all that are found hold together at 95 %.
  */
 export async function decidingMoments(deciding: Deciding): Promise<DecidingMoment[]> {
-  const { events, most, onProgress } = deciding
-  const steps = 1 + passes.length + mostMoments
+  const { events, onProgress } = deciding
   const acts = findActs(events)
+  const steps = 3 + mostMoments
   const scores = await scan(acts, deciding)
-  let found: readonly Found[] = acts.map((act, at) => ({ act, side: 0, size: scores[at] ?? 0 })).sort(bySize)
+  const largest = [...acts.keys()].sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0))
+  const singles = largest.slice(0, wide.acts).flatMap((at) => acts[at] ?? [])
   onProgress?.(1, steps)
-  for (const [at, { acts: kept, count }] of passes.entries()) {
-    const looked: Found[] = []
-    for (const { act } of found.slice(0, kept)) looked.push(await largestChange(act, Math.min(count, most), deciding))
-    found = looked.sort(bySize)
-    onProgress?.(at + 2, steps)
-  }
+  const looked = await lookAt([...wholeDays(acts), ...singles], wide.count, deciding)
+  onProgress?.(2, steps)
+  const closer = await lookAt(
+    looked.slice(0, close.acts).map(({ act }) => act),
+    close.count,
+    deciding,
+  )
+  onProgress?.(3, steps)
+  const chosen = chooseApart(closer)
   const moments: DecidingMoment[] = []
-  const chosen = found.slice(0, mostMoments)
   for (const [at, { act, side }] of chosen.entries()) {
     const moment = await valueAnew(act, { ...deciding, side, among: chosen.length })
     if (moment) moments.push(moment)
-    onProgress?.(passes.length + at + 2, steps)
+    onProgress?.(at + 4, steps)
   }
   return moments.sort((one, other) => Math.abs(other.points) - Math.abs(one.points))
 }
 
 interface Found {
   readonly act: Act
-  /** The place of the side that changed most, and by how much, from 0 to 1. */
+  /** The place of the side whose chance changed most, and by how much, from -1 to 1. */
   readonly side: number
-  readonly size: number
+  readonly change: number
 }
 
-const bySize = (one: Found, other: Found): number => other.size - one.size
+const decisions: ReadonlySet<string> = new Set(['nomination', 'vote', 'verdict'])
+const talks: ReadonlySet<string> = new Set(['claim', 'accusation', 'defence', 'speech'])
+
+/** For each day its last decision, together with all that was said before it. */
+function wholeDays(acts: readonly Act[]): Act[] {
+  return [...new Set(acts.map(({ day }) => day))].flatMap((day) => {
+    const own = acts.filter((act) => act.day === day)
+    const begin = own.find(({ kind }) => talks.has(kind))
+    const decision = own.findLast(({ kind }) => decisions.has(kind))
+    return begin && decision && begin.after < decision.after ? { ...decision, after: begin.after } : []
+  })
+}
+
+const lookAt = async (acts: readonly Act[], count: number, deciding: Deciding): Promise<Found[]> => {
+  const found: Found[] = []
+  for (const act of acts) found.push(await largestChange(act, Math.min(count, deciding.most), deciding))
+  return found.sort((one, other) => Math.abs(other.change) - Math.abs(one.change))
+}
+
+const overlap = (one: Act, other: Act): boolean => one.after < other.at && other.after < one.at
+const isWithin = (one: Act, other: Act): boolean =>
+  one.after >= other.after && one.at <= other.at && one.at - one.after < other.at - other.after
+
+/** The largest that share no event. An act that makes most of the change of its day stands for it. */
+function chooseApart(found: readonly Found[]): Found[] {
+  const chosen: Found[] = []
+  for (const each of found) {
+    const { act, side, change } = each
+    const isMain = (part: Found) => isWithin(part.act, act) && part.side === side && part.change / change >= mainShare
+    const told = found.find(isMain) ?? each
+    if (chosen.length < mostMoments && !chosen.some((other) => overlap(other.act, told.act))) chosen.push(told)
+  }
+  return chosen
+}
 
 /** For each act, how much the chances after it differ from those before it, in the widest window in which they do. */
 async function scan(acts: readonly Act[], { sides, take, most }: Deciding): Promise<number[]> {
@@ -103,9 +141,9 @@ function largestStep(shares: readonly number[], at: number): number {
 async function largestChange(act: Act, count: number, { sides, take }: Deciding): Promise<Found> {
   const before = await take({ at: act.after }, count)
   const after = await take({ at: act.at }, count)
-  const sizes = sides.map((_, side) => Math.abs(mean(pairedChanges(before, after, side))))
-  const size = Math.max(...sizes)
-  return { act, side: sizes.indexOf(size), size }
+  const changes = sides.map((_, side) => mean(pairedChanges(before, after, side)))
+  const change = changes.reduce((largest, own) => (Math.abs(own) > Math.abs(largest) ? own : largest), 0)
+  return { act, side: Math.max(0, changes.indexOf(change)), change }
 }
 
 /** Undefined for an act that did not change the chances clearly. */

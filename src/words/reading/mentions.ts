@@ -48,19 +48,18 @@ function makeMarker(words: readonly (readonly [word: string, id: string])[]): (t
   const ids = new Map(words.map(([word, id]) => [word.toLowerCase(), id]))
   const written = new Map(words.map(([word]) => [word.toLowerCase(), word]))
   const longestFirst = [...ids.keys()].sort((one, other) => other.length - one.length).map(literalPattern)
-  const anyOf = (letter: string, flags: string) =>
-    new RegExp(`(?<!${letter})(?:${longestFirst.join('|')})(?!${letter})`, flags)
+  const anyOf = (words: readonly string[], letter: string, flags: string) =>
+    new RegExp(`(?<!${letter})(?:${words.join('|')})(?!${letter})`, flags)
   const word = onceForEach((script: 'ascii' | 'spaced' | 'unspaced') => {
     // A pattern for all of Unicode takes several times as long.
-    if (script === 'ascii') return anyOf('[A-Za-z0-9_]', 'gi')
+    if (script === 'ascii') return anyOf(longestFirst.filter(isAscii), '[A-Za-z0-9_]', 'gi')
     // Between characters that stand without spaces a name stands so too.
-    return anyOf(script === 'spaced' ? letter : `(?!${unspaced.source})${letter}`, 'giu')
+    return anyOf(longestFirst, script === 'spaced' ? letter : `(?!${unspaced.source})${letter}`, 'giu')
   })
-  const areAscii = isAscii(longestFirst.join(''))
   return (text) => {
     const open = text.replace(/[<>]/g, ' ')
     if (ids.size === 0) return open
-    const script = areAscii && isAscii(open) ? 'ascii' : unspaced.test(open) ? 'unspaced' : 'spaced'
+    const script = isAscii(open) ? 'ascii' : unspaced.test(open) ? 'unspaced' : 'spaced'
     return open.replace(word(script), (name, at: number) => {
       const known = name.toLowerCase()
       const isWord =
@@ -87,7 +86,7 @@ export interface SpokenSentence {
 }
 
 const clauseEnds =
-  /[;:]|,?\s+(?:but|yet|while|though|because|since|now that)\s|(?<!\b(?:is|are|was|were|be|seems?|looks?|being|acting|acts?|sounds?))\s+so\s|,\s*and\s|\sand\s(?=(?:i|we)\b|(?:accus|suspect|vot|trust|believ)\w*)/i
+  /[;:]|(?<!\b(?:every(?:one|body)|any(?:one|body)|nobody|no one|all)),?\s+(?:but|yet|while|though|because|since|now that)\s|(?<!\b(?:is|are|was|were|be|seems?|looks?|being|acting|acts?|sounds?))\s+so\s|,\s*and\s|\sand\s(?=(?:i|we)\b|(?:accus|suspect|vot|trust|believ)\w*)/i
 
 const quoted =
   /(?<=\b(?:said|says|saying|claims?|claimed|told (?:\w+|<[^<>]+>)|wrote|asked|answered|replied|quote)[,:]? )["“][^"“”]*["”]|["“][^"“”]*["”](?=,? (?:said|says|is what|was what|claims?|claimed|(?:<[^<>]+>|he|she|they) (?:said|says|claims?|claimed|told|wrote)))/gi
@@ -109,6 +108,8 @@ const withApostrophes = (marked: Marked): Marked =>
     .replace(/\bi(d|ll)(?= (?:say|vote|go|be|bet|claim|check|protect|hang|lynch))/gi, "I'$1")
     .replace(/\b(?:u r|ur(?= (?:mafia|the|a|an|so|scum|lying|sus|next|not|a?cting)\b))/gi, "you're")
     .replace(/\bu\b/g, 'you')
+    .replace(/(?<=>) r(?= )/g, ' are')
+    .replace(/ n (?=<)/g, ' and ')
     .replace(namingSelf, (_, self) => (self === undefined ? 'I' : 'I am'))
 
 /** Names are marked first, because they may contain dots. What is quoted is left out. */

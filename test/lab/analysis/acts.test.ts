@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMafiaGame, derive, type GameEvent, isEvent, scriptedAgent } from '../../../src/index.js'
-import { type Act, describeMoment, findActs } from '../../../src/lab/analysis/index.js'
+import { type Act, type ChoiceValue, describeMoment, findActs, reviewPlayer } from '../../../src/lab/analysis/index.js'
 import { decidingMoments, type TakeOutcomes } from '../../../src/lab/analysis/moments.js'
 import { momentMessage } from '../../../src/lab/analysis/words.js'
 import { loadLanguage } from '../../../src/words/languages/index.js'
@@ -71,9 +71,20 @@ test('an act that changed the chances by 31 points is named first, with about so
   expect(others).toEqual([])
 })
 
+test('a day whose talk moved the chances in many small steps is told as the decision that it led to', async () => {
+  const own = acts.filter(({ day }) => day === 2)
+  const decision = own.findLast(({ kind }) => kind === 'verdict' || kind === 'nomination') as Act
+  const begin = own.find(({ kind }) => ['claim', 'accusation', 'defence', 'speech'].includes(kind)) as Act
+  const spread = decision.at - begin.after
+  const chance = (at: number) => 0.8 - 0.5 * Math.min(1, Math.max(0, (at - begin.after) / spread))
+  const [first] = await decidingMoments({ events, sides, take: lucky('steps', chance), most: 1_000 })
+  expect(first).toMatchObject({ kind: decision.kind, after: begin.after, at: decision.at, side: 'town' })
+  expect(first?.points).toBeLessThan(-40)
+})
+
 test('where no act changes the chances, one is named in at most 5 % of games', async () => {
   const firstDay = events.filter(({ day }) => day <= 1)
-  const games = 100
+  const games = 60
   let named = 0
   for (let game = 0; game < games; game++) {
     const moments = await decidingMoments({ events: firstDay, sides, take: lucky(`${game}`, () => 0.5), most: 128 })
@@ -110,5 +121,39 @@ test('every act has a sentence in every language, with all its names', async () 
     expect(describeMoment(moment(act), name, german)).toMatch(
       /^Tag \d+: .*Player|^Tag \d+: (die Nacht|keine|die Abstimmung)/,
     )
+  }
+})
+
+const choice = (kind: string, chosen: string, points: number): ChoiceValue => {
+  const truth = { points, low: points - 5, high: points + 5, best: 'p9', loss: 0, shares: {} }
+  return { at: 1, day: 2, kind, player: 'p1', side: 'town', choice: chosen, truth, known: truth }
+}
+
+test('a review of a player tells its best choice, its worst and its accuracy, in every language', async () => {
+  const accuracy = { truth: 81.2, known: 95 }
+  const account = { player: 'p1', choices: 4, gained: { points: 1, low: -9, high: 11 }, accuracy }
+  const made = [choice('vote', 'p3', 14), choice('judge', 'guilty', 3), choice('protect', 'p2', -7)]
+  const others = [{ ...choice('vote', 'p4', 60), player: 'p5' }]
+  expect(reviewPlayer({ account, choices: [...made, ...others] }, name)).toEqual([
+    'Best choice, day 2: Player1 voted for Player3: 14 points (±5) gained for the town.',
+    'Worst choice, day 2: Player1 protected Player2: 7 points (±5) lost for the town; better: Player1 protected Player9.',
+    'Player1 chose 4 times: 81 % accurate by the truth, 95 % by what Player1 could know.',
+  ])
+  const unclear = { account, choices: [choice('vote', 'skip', 2)] }
+  expect(reviewPlayer(unclear, name).slice(0, 2)).toEqual([
+    'No choice of Player1 clearly gained anything.',
+    'No choice of Player1 clearly cost anything.',
+  ])
+  const kinds = [...made, choice('vote', 'skip', 9), choice('nominate', 'p2', 9), choice('judge', 'innocent', 9)]
+  for (const tag of ['de', 'es', 'ja', 'zh'] as const) {
+    const language = await loadLanguage(tag)
+    for (const each of kinds) {
+      const told = reviewPlayer({ account, choices: [each] }, name, language)
+      expect(told).toHaveLength(3)
+      expect(
+        told.every((sentence) => sentence.includes('Player1')),
+        told.join(' '),
+      ).toBe(true)
+    }
   }
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await startBrowser()
   const game = createMafiaGame({ id: 'analysed', rules: 'werewolf', players: 7, seed: 'page', agent: scriptedAgent() })
   events = (await game.run()).events
-  const counts = { continuations: 40, momentContinuations: 100, choiceContinuations: 20 }
+  const counts = { continuations: 8, momentContinuations: 64, choiceContinuations: 12 }
   analysis = await analyse(events, { ...counts, precision: 0.9, table: true })
 })
 
