@@ -14,7 +14,7 @@ export function folderPage({ url, root, outDir }: PageOptions): UserConfig {
   return {
     root: pathFrom(url, root),
     base: './',
-    plugins: [readableFirst],
+    plugins: [readableFirst, withoutDescriptions],
     oxc: preact,
     worker: { format: 'es' },
     build: { ...buildOptions(url, outDir), assetsInlineLimit: 0, modulePreload: { polyfill: false } },
@@ -47,7 +47,7 @@ export function embeddedPage({ url, root, outDir, name }: PageOptions & { readon
   return {
     root: pathFrom(url, root),
     publicDir: false,
-    plugins: [inOneFile],
+    plugins: [inOneFile, withoutDescriptions],
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: preact,
     build: {
@@ -78,6 +78,16 @@ const inOneFile: Plugin = {
     })
     return imports.length === 0 ? undefined : `${imports.join('\n')}\n${atOnce}`
   },
+}
+
+/** No page shows what the fields of rules and events mean: that is for documents and schemas. */
+const withoutDescriptions: Plugin = {
+  name: 'without-descriptions',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /src\/kernel\/.*\.ts$/.test(id) && code.includes('annotate(')
+      ? code.replace(/,\s*'(?!Expected)(?:[^'\\\n]|\\.){20,}',?\s*\)/g, ", '')")
+      : undefined,
 }
 
 const preact = { jsx: { runtime: 'automatic', importSource: 'preact' } } satisfies UserConfig['oxc']

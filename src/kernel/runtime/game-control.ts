@@ -175,13 +175,9 @@ export class GameControl {
 
   /** The same after a rest for the pace. A step waits only for the end of a part of a night. */
   rest(waiter: Waiter, plan: RestPlan): void {
-    if (this.#pace === undefined || (this.#step !== null && plan.until !== 'partOfNight')) this.pass(waiter)
+    if (plan.until === 'read' && this.#pace?.leavesTimeToRead !== true) waiter.continue()
+    else if (this.#pace === undefined || (this.#step !== null && plan.until !== 'partOfNight')) this.pass(waiter)
     else this.#pace.rest(waiter, plan)
-  }
-
-  /** Whether people who watch are left the time to read. */
-  get leavesTimeToRead(): boolean {
-    return this.#pace?.leavesTimeToRead === true
   }
 
   /** Whether a night takes a time of its own, so that its length gives nothing away. */

@@ -89,10 +89,9 @@ export class PollRun implements RunningPoll, Waiter {
     if (this.#over) return
     const choices = this.#choices ?? this.#record()
     if (choices === null) return
-    const { control } = this.#game
-    if (this.#choices === undefined && control.leavesTimeToRead && isOpenBallot(this.#poll)) {
+    if (this.#choices === undefined && isOpenBallot(this.#poll)) {
       this.#choices = choices
-      control.rest(this, { until: 'read' })
+      this.#game.control.rest(this, { until: 'read' })
     } else {
       this.#over = true
       this.#end.resolve(choices)

@@ -8,7 +8,8 @@ type Spoken = ViewEvent<
 
 /** What stands in the middle of the table at a moment. */
 type Focus =
-  | { readonly kind: 'phase' }
+  /** `recap`: by night, what was decided since the night before. */
+  | { readonly kind: 'phase'; readonly recap: readonly ViewEvent[] }
   /** `thought`: what the speaker thought before, if the audience may know it. `declared`: what the speaker declared with it. */
   | {
       readonly kind: 'speech'
@@ -47,7 +48,7 @@ export function sceneAt(events: readonly ViewEvent[], at: number, ids: ReadonlyS
   const start = phaseStart(events, at)
   const moment = events.slice(start, at + 1)
   const ballot = collectBallots(moment).at(-1)
-  const focus = findDeclaration(events, moment) ?? findFocus(moment, ballot)
+  const focus = findDeclaration(events, moment) ?? findFocus(moment, { ballot, recap: recapAt(events, start) })
   const isVoting = focus.kind === 'ballot'
   const speaker = focus.kind === 'speech' || focus.kind === 'thought' ? focus.event.data.player : undefined
   return {
@@ -74,13 +75,30 @@ function findDeclaration(events: readonly ViewEvent[], moment: readonly ViewEven
   return { kind: 'speech', event: speech, declared, ...thoughtBefore(moment, speech) }
 }
 
-function findFocus(moment: readonly ViewEvent[], ballot: RecordedBallot | undefined): Focus {
+/** What the day decided, and who died in it, if a night begins here. */
+function recapAt(events: readonly ViewEvent[], start: number): readonly ViewEvent[] {
+  if (!isNightFall(events[start])) return []
+  const before = events.slice(0, start)
+  return before
+    .slice(before.findLastIndex(isNightFall) + 1)
+    .filter((event) => isVerdict(event) || event.type === 'player.died')
+}
+
+const isNightFall = (event: ViewEvent | undefined): boolean =>
+  event?.type === 'phase.changed' && event.data.to === 'night'
+
+interface Known {
+  readonly ballot: RecordedBallot | undefined
+  readonly recap: readonly ViewEvent[]
+}
+
+function findFocus(moment: readonly ViewEvent[], { ballot, recap }: Known): Focus {
   const event = moment.findLast(isStop)
-  if (event === undefined) return { kind: 'phase' }
+  if (event === undefined) return { kind: 'phase', recap }
   switch (event.type) {
     case 'phase.changed':
     case 'game.opened':
-      return { kind: 'phase' }
+      return { kind: 'phase', recap }
     case 'speech.given':
     case 'defense.given':
     case 'last-words.given':

@@ -42,7 +42,8 @@ const oneDeathMs = 2_600
 const phaseMs = 1_400
 /** A phase that begins with a death. */
 const fatalPhaseMs = 1_000
-const nightMs = 2_600
+/** Of a night that begins: the stage tells again what the day decided. */
+const nightMs = 4_500
 
 const countWords = (text: string): number =>
   text.replace(unspaced, ' ').split(/\s+/).filter(Boolean).length + (text.match(unspaced)?.length ?? 0) * wordsPerSign

@@ -5,10 +5,11 @@ import { embeddedPage } from '../../build.js'
 const withoutServedTexts: Plugin = {
   name: 'without-served-texts',
   transform: (code, id) =>
-    id.endsWith('/page/texts.ts')
+    /\/page\/texts(\/[a-z-]+)?\.ts$/.test(id)
       ? code
           .replace(/^\s*(lobby|seat|friends|connection): \w+Texts,?\n/gm, '')
           .replace(/^\s*(compare|beside): \{[\s\S]*?\n\s*\},\n/gm, '')
+          .replace('liveTexts,', 'viewTexts,')
           .replace('live: liveTexts', 'live: { views: viewTexts }')
       : undefined,
 }

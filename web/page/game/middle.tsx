@@ -1,9 +1,15 @@
 import type { ComponentChildren } from 'preact'
-import type { GameState, Observer } from '../../../src/index.js'
+import type { GameState, Observer, ViewEvent } from '../../../src/index.js'
 import { ballotTally, chosenInBallot, type RecordedBallot } from '../../../src/kernel/events/index.js'
 import { capitalised } from '../../../src/kernel/text/index.js'
 import type { TableScene } from '../../../src/show/pictures/index.js'
-import { describeKill, describeVictory, phaseName, type Wording } from '../../../src/words/stories/index.js'
+import {
+  describeEvent,
+  describeKill,
+  describeVictory,
+  phaseName,
+  type Wording,
+} from '../../../src/words/stories/index.js'
 import { Scrollable } from '../../parts.js'
 import { inPageLanguage, pageLanguage } from '../languages/page-language.js'
 import { AllRoles, Portrait } from '../portrait.js'
@@ -44,11 +50,17 @@ function Content({ scene: { focus }, state, audience, children }: ContentProps) 
   const wording = createWording(state, audience)
   switch (focus.kind) {
     case 'phase':
-      return <p class="headline">{phaseLine(state)}</p>
+      return (
+        <>
+          <p class="headline">{phaseLine(state)}</p>
+          <Recap sentences={focus.recap.flatMap((event) => eventSentences(event, wording))} />
+        </>
+      )
     case 'speech':
       return (
         <Speech
           name={wording.name(focus.event.data.player)}
+          manner={mannerOf(focus.event, wording)}
           text={focus.event.data.text}
           thought={focus.thought}
           declared={focus.declared.flatMap((event) => eventSentences(event, wording))}
@@ -70,6 +82,16 @@ function Content({ scene: { focus }, state, audience, children }: ContentProps) 
       return <Aside text={eventSentences(focus.event, wording).slice(0, 3).join(' ')} state={state} />
   }
 }
+
+/** What the day decided, for the time of the night. */
+const Recap = ({ sentences }: { readonly sentences: readonly string[] }) =>
+  sentences.length === 0 ? null : (
+    <ul class="recap">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
 
 /** An event in words; one of which nothing is told leaves the phase on stage. */
 const Aside = ({ text, state }: { readonly text: string; readonly state: GameState }) =>
@@ -98,6 +120,8 @@ function Streaming({ streamed, state }: { readonly streamed: Streamed; readonly 
 
 interface SpeechProps {
   readonly name: string
+  /** How it is said, and to whom, if not to all. */
+  readonly manner?: string | undefined
   readonly text?: string
   readonly thought?: string | undefined
   /** What the player declares with it. */
@@ -106,13 +130,17 @@ interface SpeechProps {
   readonly isGrowing?: true
 }
 
+/** How words are said that are no speech to the whole table. */
+const mannerOf = (event: ViewEvent, wording: Wording): string | undefined =>
+  event.type === 'speech.given' ? undefined : describeEvent(event, wording).find(({ says }) => says)?.says
+
 /** What a player says, and what it thinks if the reader may know that. */
-function Speech({ name, text, thought, declared = [], isGrowing }: SpeechProps) {
+function Speech({ name, manner, text, thought, declared = [], isGrowing }: SpeechProps) {
   return (
     <div class="speech" aria-hidden={isGrowing}>
       <p class="who">
         <Portrait name={name} />
-        {name}
+        {name} {manner !== undefined && <span class="manner">{manner}</span>}
       </p>
       {text !== undefined && <blockquote class={text.length > 220 ? 'long' : ''}>{text}</blockquote>}
       {declared.map((sentence) => (

@@ -3,7 +3,7 @@ import { useContext, useLayoutEffect, useMemo, useRef, useState } from 'preact/h
 import type { GameState, Observer, PlayerState } from '../../../src/index.js'
 import { arrowPath, sceneAt, type TableScene } from '../../../src/show/pictures/index.js'
 import { inPageLanguage } from '../languages/page-language.js'
-import { Portrait } from '../portrait.js'
+import { PlayerName, Portrait } from '../portrait.js'
 import { texts } from '../texts.js'
 import { Middle } from './middle.js'
 import { arrangeRing, type Ring, type Spot } from './ring.js'
@@ -52,6 +52,8 @@ function useSeatPick(player: string) {
 
 interface SeatProps {
   readonly player: PlayerState
+  /** Of all at the table. */
+  readonly names: readonly string[]
   readonly spot: Spot
   readonly ring: Ring
   readonly isYou: boolean
@@ -70,7 +72,19 @@ export const Away = ({ player }: { readonly player: PlayerState }) =>
   player.status === 'dead' ? null : <span class="away">{texts.table.away}</span>
 
 /** A player at the table: a window that is lit while the player lives. */
-function TableSeat({ player, spot, ring, isYou, isSpeaking, isAccused, isDying, waits, isAway, mark }: SeatProps) {
+function TableSeat({
+  player,
+  names,
+  spot,
+  ring,
+  isYou,
+  isSpeaking,
+  isAccused,
+  isDying,
+  waits,
+  isAway,
+  mark,
+}: SeatProps) {
   const { name, status, role, team, persona } = player
   const pick = useSeatPick(player.id)
   const classes = [
@@ -99,7 +113,7 @@ function TableSeat({ player, spot, ring, isYou, isSpeaking, isAccused, isDying, 
       <span class="window" aria-hidden="true">
         <Portrait name={name} />
       </span>
-      <span class="name">{name}</span>
+      <PlayerName name={name} names={names} />
       {role && <span class="role">{inPageLanguage(role)}</span>}
       {isYou && <span class="unseen">({texts.common.you})</span>}
       {status === 'dead' && <span class="unseen">({texts.table.dead})</span>}
@@ -200,12 +214,14 @@ const waitOf = (player: string, { waiting, answered }: GameStore['awaited']) =>
   waiting.includes(player) ? 'thinking' : waiting.length > 0 && answered.includes(player) ? 'answered' : undefined
 
 function Seats({ scene, players, ring, audience, speaker, awaited }: SeatsProps) {
+  const names = players.map(({ name }) => name)
   return (
     <ol class="seats">
       {players.map((player, seat) => (
         <TableSeat
           key={player.id}
           player={player}
+          names={names}
           spot={ring.spots[seat] ?? { x: 0, y: 0 }}
           ring={ring}
           isYou={player.id === audience}

@@ -23,6 +23,19 @@ export function createWording(
 export const playerName = (players: readonly { readonly id: string; readonly name: string }[], id: string): string =>
   players.find((player) => player.id === id)?.name ?? id
 
+/** So many letters are in sight at the most crowded table. */
+const leastShown = 3
+
+/** A name in two parts. The second tells it apart from names that begin alike, so it stays in sight; it is empty if there are none. */
+export function splitName(name: string, names: readonly string[]): readonly [string, string] {
+  const start = name.slice(0, leastShown)
+  const alike = names.filter((other) => other !== name && other.startsWith(start))
+  if (alike.length === 0 || name.length <= leastShown) return [name, '']
+  let from = name.length - 1
+  while (from > leastShown && alike.some((other) => other.endsWith(name.slice(from)))) from -= 1
+  return [name.slice(0, from), name.slice(from)]
+}
+
 export const eventSentences = (event: ViewEvent, wording: Wording): string[] =>
   describeEvent(event, wording).map((told) => writeSentence(told, wording, (words) => `“${words}”`))
 

@@ -8,7 +8,7 @@ import { Away, SeatPickContext } from '../game/table.js'
 import { placeWords } from '../game/words.js'
 import { inPageLanguage } from '../languages/page-language.js'
 import { Dialog } from '../parts.js'
-import { Portrait } from '../portrait.js'
+import { PlayerName, Portrait } from '../portrait.js'
 import { gameHash, pictureLink, readStored, storeForTab } from '../routes.js'
 import { Share } from '../share/share.js'
 import { texts } from '../texts.js'
@@ -142,6 +142,7 @@ function Strip({ state, speaker, away, seat }: StripProps) {
         <Face
           key={player.id}
           player={player}
+          names={state.players.map(({ name }) => name)}
           isSpeaking={player.id === speaker}
           isAway={away.includes(player.id)}
           isYou={player.id === seat}
@@ -153,12 +154,14 @@ function Strip({ state, speaker, away, seat }: StripProps) {
 
 interface FaceProps {
   readonly player: PlayerState
+  /** Of all at the table. */
+  readonly names: readonly string[]
   readonly isSpeaking: boolean
   readonly isAway: boolean
   readonly isYou: boolean
 }
 
-function Face({ player, isSpeaking, isAway, isYou }: FaceProps) {
+function Face({ player, names, isSpeaking, isAway, isYou }: FaceProps) {
   const { id, name, status, team, role } = player
   const { options, chosen, choose } = useContext(SeatPickContext)
   const isOption = options.has(id)
@@ -167,7 +170,7 @@ function Face({ player, isSpeaking, isAway, isYou }: FaceProps) {
   return (
     <li class={[...classes, ...marks].filter(Boolean).join(' ')} data-player={id} title={role && inPageLanguage(role)}>
       <Portrait name={name} />
-      <span class="name">{name}</span>
+      <PlayerName name={name} names={names} />
       {isYou && <span class="unseen">({texts.common.you})</span>}
       {status === 'dead' && <span class="unseen">({texts.table.dead})</span>}
       {isAway && <Away player={player} />}

@@ -99,7 +99,7 @@ test('two people on two phones, one of them on its side, and six scripted player
     await page.locator('.phone-seat .talk li').first().waitFor()
     expect(idIn(hash(page), 'game')).toBe(idIn(hash(host), 'game'))
   }
-}, 120_000)
+})
 
 test('the host gets no more than its own seat, unless it chose to moderate; the language of the game is recorded', async () => {
   const host = await setTable('Cy', { language: 'de' })

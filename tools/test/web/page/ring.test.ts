@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { arrangeRing, type Ring } from '../../../../web/page/game/ring.js'
+import { splitName } from '../../../../web/page/game/words.js'
 
 const phone = { width: 366, height: 400, hasMiddle: false }
 const smallPhone = { width: 336, height: 400, hasMiddle: false }
@@ -70,4 +71,11 @@ describe('a table in the page', () => {
     expect(right?.x).toBeGreaterThan(left?.x ?? 0)
     expect(bottom?.y).toBeGreaterThan(top?.y ?? 0)
   })
+})
+
+test('of names that begin alike, the end that tells them apart stays in sight', () => {
+  const names = ['Greta', 'Greta 2', 'Alexander', 'Alexandra', 'Leopold', 'Bo']
+  const tails = names.map((name) => splitName(name, names)[1])
+  expect(tails).toEqual(['a', '2', 'r', 'a', '', ''])
+  for (const name of names) expect(splitName(name, names).join('')).toBe(name)
 })

@@ -1,0 +1,198 @@
+/** What is said of the connection to the server. */
+export const connectionTexts = {
+  unreachable: 'The server cannot be reached. Is it running?',
+  failed: (status: number) => `The server answered with status ${status}.`,
+  closed: {
+    1009: 'The page sent a message that was too long.',
+    4400: 'The server could not read what the page sent. Reload the page.',
+    4401: 'This link is no longer valid, or belongs to another game. Ask the person who started the game for a new one.',
+    4403: 'Your link does not show this view of the game.',
+    4404: 'There is no such game here, or you need its own link to see it.',
+  },
+  closedOtherwise: 'The server closed the connection.',
+  watchInstead: 'Watch as the public',
+} as const
+
+/** Who sees a view. */
+export const viewTexts = {
+  public: 'everybody',
+  viewers: 'spectators',
+  moderator: 'the moderator',
+  'post-mortem': 'everything, after the game',
+} as const
+
+/** What moderators and hosts do with a running game. */
+export const liveTexts = {
+  state: { running: 'Running', paused: 'Paused', stopped: 'Stopped', finished: 'Finished' },
+  causes: {
+    moderator: 'by the moderator',
+    step: 'after a step',
+    budget: 'the budget is used up',
+    service: 'the service of a model does not answer',
+    agents: 'an agent of this game is not configured here',
+    elsewhere: 'another process plays it',
+    fault: 'an error of the engine',
+  },
+  pause: 'Pause',
+  resume: 'Resume',
+  stepEvent: 'Next event',
+  stepPhase: 'Next phase',
+  view: 'Seen by',
+  views: viewTexts,
+  yourView: 'your seat',
+  invite: {
+    open: 'Links',
+    title: 'Links to this game',
+    lead: 'Each link opens the view that it names, and the link of a seat also lets its holder play. Send each link to one person.',
+    nextSteps: {
+      paused:
+        'Send each person the link of a seat, or take one yourself in a new tab. When everybody is there, close this and press Resume.',
+      running: 'The game has begun: send each person the link of a seat, or take one yourself in a new tab.',
+    },
+    id: (id: string) => `The id of the game, for calls and commands: ${id}`,
+    public: 'Everybody: what the table knows',
+    viewers: 'Spectators: the same, and the narrator',
+    moderator: 'Moderator: everything, and the controls',
+    seat: (name: string) => `The seat of ${name}`,
+    copy: 'Copy',
+    openTab: 'Open',
+    sit: 'Take this seat',
+  },
+  host: {
+    open: 'Host',
+    title: 'The host decides',
+    lead: 'All see it, and it is in the log. Nobody answers for a removed player any more, and it dies when the phase is over.',
+    agent: 'Who answers from now on',
+    replace: 'Give this seat away',
+    remove: 'Remove',
+    ruling: 'A ruling in words',
+    rule: 'Rule',
+  },
+  fork: {
+    open: 'Fork here',
+    title: 'Continue from here',
+    lead: 'A new game with the same past. Change one answer, or the players, and see what happens.',
+    change: (name: string, kind: string) => `${name} answers differently (${kind})`,
+    choice: 'Chooses',
+    same: 'as before',
+    speech: 'Says (empty: as before)',
+    agent: 'Who plays now',
+    sameAgents: 'the same players',
+    start: 'Fork',
+    cancel: 'Cancel',
+  },
+} as const
+
+/** The lobby. */
+export const lobbyTexts = {
+  title: 'A town plays Mafia. Not everybody tells the truth.',
+  lead: 'Language models, scripted players and people sit around one table. Watch them talk, lie and vote, replay any moment, or take a seat yourself.',
+  demonstration: 'Watch a demonstration',
+  compare: 'Compare models',
+  start: {
+    title: 'Start a game',
+    players: 'Players',
+    between: (min: number, max: number) => `(${min} to ${max})`,
+    agent: 'Who plays',
+    people: 'Seats for people',
+    seed: 'Seed',
+    seedHint: 'random',
+    seedNote: 'The same seed deals the same roles. Everyone who knows the seed can know the roles.',
+    more: 'More: seats, pace, seed',
+    seats: 'Who plays each seat',
+    seat: (number: number) => `Seat ${number}`,
+    asAll: 'as above',
+    paused: 'Begin paused',
+    submit: 'Start',
+    submitting: 'Starting …',
+    card: 'The rules of this game',
+    notOperator:
+      'Only the operator of this server starts games, with the link that `nightzero serve` prints. You can watch the games below.',
+  },
+  games: {
+    title: 'Games on this server',
+    running: 'Being played',
+    finished: 'Finished',
+    noneRunning: 'No game is being played now.',
+    noneFinished: 'No game has finished yet.',
+    noneFits: 'No game fits these filters.',
+    fork: 'a fork',
+    players: (count: number) => `${count} players`,
+    loading: 'Loading the list of games.',
+    who: 'Who plays',
+    any: 'any',
+    order: 'Finished games by',
+    orders: { newest: 'date', closest: 'how close they were' },
+    people: 'people',
+    alive: (alive: number, of: number) => `${alive} of ${of} alive`,
+    free: (count: number) => (count === 1 ? '1 seat is free' : `${count} seats are free`),
+    margin: (deaths: number) => (deaths === 1 ? 'One death from the other end' : `${deaths} deaths from the other end`),
+    inDays: (days: number) => (days === 1 ? 'in 1 day' : `in ${days} days`),
+    choose: 'Compare',
+    chosen: 'Chosen: choose another game',
+    tables: 'Tables that wait for players',
+    featured: 'Being played now',
+    watch: 'Watch this game',
+    tell: 'Tell the results',
+  },
+  demo: {
+    title: 'A recorded game',
+    guess: 'Who is mafia? Guess',
+    found: (found: number, of: number) => `You found ${found} of ${of}`,
+    seeAll: 'See everything from the beginning',
+  },
+} as const
+
+/** A table of friends. */
+export const friendsTexts = {
+  title: 'Play with friends',
+  lead: 'You get one link for all. Who opens it on a phone or a laptop sits at your table. Scripted players take the seats that are left.',
+  name: 'Your name',
+  players: 'How many at the table',
+  choices: {
+    benchmark: 'Short: one talk and one vote a day. A good first game.',
+    trial: 'Whom the town accuses may speak, then all others judge.',
+    masquerade: 'Many roles, from nine players on. For those who know the game.',
+  },
+  means: 'What that means',
+  moderates: 'I only moderate: I see all roles and do not play',
+  lobby: 'Show the table in the lobby: strangers may sit down too',
+  shared: 'Several guests share one internet connection',
+  more: 'Pace and time',
+  make: 'Set the table',
+  notOperator:
+    'Only the operator of this server sets a table, with the link that `nightzero serve` prints. Ask that person for the link of the table.',
+  room: {
+    title: (host: string) => `${host}’s table`,
+    rules: (rules: string, players: number) => `${rules}, ${players} players`,
+    loading: 'Looking for the table.',
+    who: 'At the table',
+    host: 'host',
+    moderates: 'moderates',
+    free: (count: number) =>
+      count === 1
+        ? '1 seat is free: a scripted player takes it.'
+        : `${count} seats are free: scripted players take them.`,
+    full: 'All seats are taken.',
+    makeHost: 'Make host',
+    takeOver: 'The host is away: take over',
+    remove: 'Remove',
+    removeGuest: (name: string) => `Remove ${name}`,
+    invite: 'The link for everybody',
+    onlyHere:
+      'Only this computer can open this link. For phones, start the server with `--host 0.0.0.0 --secret-env SECRET`.',
+    copy: 'Copy the link',
+    code: 'The link as a picture to scan with a phone',
+    start: 'Begin the game',
+    starting: 'Beginning …',
+    again: 'Play again with this table',
+    wait: (host: string) => `${host} begins the game when everybody is here. Leave this page open.`,
+    waitAgain: (host: string) => `${host} may begin another game. Leave this page open.`,
+    join: 'Sit down',
+    joinLead: (host: string) => `${host} asks you to a game of Mafia. Everybody sees the name that you enter here.`,
+    running:
+      'A game is being played at this table. If you had a seat in it, this browser has lost it: open the link in the browser and the tab in which you sat down.',
+    watch: 'Watch the game',
+    seated: 'Back to the game',
+  },
+} as const
