@@ -70,7 +70,9 @@ describe('the program with a language model', () => {
     Response.json({ choices: [{ message: { content: mockAnswer(body) }, finish_reason: 'stop' }] })
 
   test('plays to its end with a local model, whose price is unknown', async () => {
-    expect(await run(answer, { rules: { extends: 'classic', maxDays: 1 } })).toEqual([expect.stringMatching(/^\w+ won\. The calls cost/)])
+    expect(await run(answer, { rules: { extends: 'classic', maxDays: 1 } })).toEqual([
+      expect.stringMatching(/^\w+ won\. The calls cost/),
+    ])
   })
 
   const fault = (status: number, message: string) => () => Response.json({ error: { message } }, { status })

@@ -7,8 +7,8 @@ import { dealtCounts, roleCountsFor } from '../../kernel/rules/role-counts.js'
 import type { Rules } from '../../kernel/rules/rules-schema.js'
 import { findTeam, isMafia, type Team } from '../../kernel/rules/team.js'
 import { HistoryReader } from '../../players/suspicion/history-reader.js'
-import { findReader } from '../../words/reading/language-readers.js'
 import { estimateChances, expectedMafia, observeGame, ratePlayers } from '../../players/suspicion/suspicion.js'
+import { findReader } from '../../words/reading/language-readers.js'
 
 /** What an observer knows or believes of one player. */
 interface Belief {

@@ -114,17 +114,20 @@ describe('beside a game', () => {
     vi.unstubAllGlobals()
   })
 
-  test.each(presetOfEachForm)('of %s the stage leaves time to read, and is never more than 5 s behind', async (rules) => {
-    const { events, arrivals } = await playForReaders(rules)
-    vi.useFakeTimers()
-    const staged = stage(events, arrivals)
-    expect(staged.at(-1)?.event.type).toBe('game.ended')
-    expect(staged.length).toBeGreaterThan(20)
-    for (const [n, each] of staged.entries()) {
-      const { event, lagMs, stayedMs } = each
-      // A phase is recorded as soon as the words before it are, and shown once they are read.
-      if (event.type !== 'phase.changed') expect(lagMs, `${event.n} ${event.type}`).toBeLessThan(5_050)
-      expect(stayedMs, `${event.n} ${event.type}`).toBeGreaterThanOrEqual(leastMs(each, staged[n + 1]))
-    }
-  })
+  test.each(presetOfEachForm)(
+    'of %s the stage leaves time to read, and is never more than 5 s behind',
+    async (rules) => {
+      const { events, arrivals } = await playForReaders(rules)
+      vi.useFakeTimers()
+      const staged = stage(events, arrivals)
+      expect(staged.at(-1)?.event.type).toBe('game.ended')
+      expect(staged.length).toBeGreaterThan(20)
+      for (const [n, each] of staged.entries()) {
+        const { event, lagMs, stayedMs } = each
+        // A phase is recorded as soon as the words before it are, and shown once they are read.
+        if (event.type !== 'phase.changed') expect(lagMs, `${event.n} ${event.type}`).toBeLessThan(5_050)
+        expect(stayedMs, `${event.n} ${event.type}`).toBeGreaterThanOrEqual(leastMs(each, staged[n + 1]))
+      }
+    },
+  )
 })

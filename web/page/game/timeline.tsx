@@ -178,7 +178,9 @@ function Ribbon({ events, last }: { readonly events: readonly ViewEvent[]; reado
     <div class="ribbon" aria-hidden="true">
       {parts.spans.map(({ from, to, night, day }) => (
         <span key={from} class={night ? 'span night' : 'span'} style={{ left: share(from), width: share(to - from) }}>
-          {day > 0 && !night && (to - from) / Math.max(1, last) > (day > 9 ? 0.08 : 0.05) && <span class="day">{day}</span>}
+          {day > 0 && !night && (to - from) / Math.max(1, last) > (day > 9 ? 0.08 : 0.05) && (
+            <span class="day">{day}</span>
+          )}
         </span>
       ))}
       {parts.deaths.map((n) => (

@@ -1,6 +1,6 @@
-import { momentPicture, type PictureMoment, pictureSize } from '../../../src/show/pictures/index.js'
 import type { ViewEvent } from '../../../src/index.js'
 import { isVerdict } from '../../../src/kernel/events/index.js'
+import { momentPicture, type PictureMoment, pictureSize } from '../../../src/show/pictures/index.js'
 import { dwellMs, findNextStop } from '../../../src/words/stories/index.js'
 import { texts } from '../texts.js'
 

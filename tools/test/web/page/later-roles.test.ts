@@ -24,7 +24,7 @@ test.each(laterTables.map((roles) => ({ roles })))(
     await page.locator('.timeline .note', { hasText: `${events.length} / ${events.length}` }).waitFor()
     const seats = await shown(page)
     expect(seats).toEqual(folded(foldEvents(events)))
-      expect(await page.locator('.headline').first().textContent()).toMatch(/^The .+ wins?$|^Nobody wins$/)
+    expect(await page.locator('.headline').first().textContent()).toMatch(/^The .+ wins?$|^Nobody wins$/)
     await page.context().close()
     expect(complaints).toEqual([])
   },

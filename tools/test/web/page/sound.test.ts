@@ -9,7 +9,14 @@ let events: readonly GameEvent[]
 
 beforeAll(async () => {
   browser = await startBrowser()
-  const game = createMafiaGame({ id: 'exported', rules: 'trial', players: 7, language: 'de', seed: 'sound', agent: scriptedAgent() })
+  const game = createMafiaGame({
+    id: 'exported',
+    rules: 'trial',
+    players: 7,
+    language: 'de',
+    seed: 'sound',
+    agent: scriptedAgent(),
+  })
   events = (await game.run()).events
 })
 
