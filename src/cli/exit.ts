@@ -66,10 +66,10 @@ class Stopped extends Error {
   }
 }
 
-/** What stopped a game; if the person did, with the command that continues the game. */
-export function withContinuation(error: unknown, command: string): unknown {
+/** What stopped a game; if the person did, with the command that continues the game, which is made only then. */
+export function withContinuation(error: unknown, command: () => string): unknown {
   const cause = error instanceof GameAbortedError ? error.cause : error
-  return cause instanceof Stopped ? new Stopped(cause.status, ` Continue with: ${command}`) : error
+  return cause instanceof Stopped ? new Stopped(cause.status, ` Continue with: ${command()}`) : error
 }
 
 interface ExitReport {

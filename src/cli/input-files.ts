@@ -74,6 +74,7 @@ interface OwnCodeFile {
 }
 
 async function importModule(path: string): Promise<OwnCode> {
+  if (!existsSync(path)) throw new BadInput(`Cannot load the module \`${path}\`: no such file.`)
   try {
     return (await import(pathToFileURL(resolve(path)).href)) as OwnCode
   } catch (error) {

@@ -56,9 +56,9 @@ export function progressBar(unit: string) {
   }
 }
 
-const [plainFirstMs, plainEveryMs] = [20_000, 10_000]
+const [plainFirstMs, plainEveryMs] = [3_000, 10_000]
 
-/** The first line comes after 20 seconds, so that a short run prints none; then one every ten. */
+/** The first line comes after three seconds, so that a short run prints none; then one every ten. */
 function plainProgress(unit: string) {
   const begun = performance.now()
   let next = begun + plainFirstMs

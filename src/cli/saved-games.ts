@@ -33,11 +33,10 @@ function readLogFile(path: string): string {
 /** Whether this is a folder. */
 export const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
-/** The logs in a folder, by name. */
 /** The logs of a folder, by name. */
 export const logsIn = (folder: string): string[] =>
   readdirSync(folder)
-    .filter((name) => name.endsWith('.jsonl') && !isJournal(name))
+    .filter((name) => name.endsWith('.jsonl') && !isBesideLog(name))
     .sort()
     .map((name) => join(folder, name))
 
@@ -127,15 +126,16 @@ const noSuchGame = (file: string, game: string): BadInput =>
 
 /** The events of each game that arguments name; a folder means all logs in it, by name, and a database all its games, the newest first. */
 export async function* readAllLogs(paths: readonly string[]): AsyncIterable<GameEvent[]> {
-  // A pattern such as `logs/*.jsonl` names the journals too.
-  const logs = paths.filter((path) => !isJournal(path))
+  // A pattern such as `logs/*.jsonl` names those too.
+  const logs = paths.filter((path) => !isBesideLog(path))
   for (const path of (logs.length > 0 ? logs : paths).flatMap(findLogs)) {
     if (isDatabase(path)) yield* readAllGames(path)
     else yield await readLogEvents(path)
   }
 }
 
-const isJournal = (path: string): boolean => path.endsWith('.journal.jsonl')
+/** What resuming and analysing leave beside a log. */
+const isBesideLog = (path: string): boolean => /\.(?:journal|analysis)\.jsonl$/.test(path)
 
 function findLogs(path: string): string[] {
   if (path === '-' || !isFolder(path)) return [path]

@@ -180,7 +180,7 @@ export async function playAndPrint(game: MafiaGame, company: LiveGameOptions): P
     if (!showing.json) showing.printer.print(statisticsLines(scene, game.events))
   } catch (error) {
     if (fault.signal.aborted) throw fault.signal.reason
-    throw command === undefined || isFinished(game.events) ? error : withContinuation(error, command())
+    throw command === undefined || isFinished(game.events) ? error : withContinuation(error, command)
   } finally {
     transcript?.close(game.events)
   }

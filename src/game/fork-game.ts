@@ -20,6 +20,7 @@ import { addAgentRecord, promptTextsByHash, restoreSetup } from './create-mafia-
 import type { MafiaGame } from './mafia-game.js'
 import { openGame } from './open-game.js'
 import { gameOptionsSchema } from './options.js'
+import { requirePlayedHere } from './read-elsewhere.js'
 import { questionsBefore } from './recorded-requests.js'
 import { requireCreated } from './replay-game.js'
 import { chooseAgents, chooseClock, resumeSchema } from './resume-game.js'
@@ -98,6 +99,7 @@ export async function openFork(
   const created = requireCreated(events).data
   refuseMisplaced(options, misplaced)
   checkFields(forkSchema, options)
+  requirePlayedHere(events)
   const { at, change } = options
   const past =
     change === undefined

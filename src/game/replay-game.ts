@@ -15,6 +15,7 @@ import type { GameInstance } from './game-instance.js'
 import { type GameResult, gameResult, type MafiaGame } from './mafia-game.js'
 import { type OpenOptions, openGame } from './open-game.js'
 import { gameOptionsSchema } from './options.js'
+import { requirePlayedHere } from './read-elsewhere.js'
 
 /** The first event of a log that can be replayed. Throws `InvalidLogError` for a log that begins differently. */
 export function requireCreated(events: readonly GameEvent[]): GameEvent<'game.created'> {
@@ -116,23 +117,13 @@ async function runUntilReplayed(game: GameInstance, events: readonly GameEvent[]
     (error: unknown) => (beyond.signal.aborted ? undefined : engineFault(error)),
   )
   const { length } = game.events
-  if (fault !== undefined && isFromElsewhere(events))
-    throw new InvalidLogError(
-      'This game was not played by this engine, but read from elsewhere: it can be shown, counted, exported and cut into positions, but not played again.',
-      length,
-    )
+  if (fault !== undefined) requirePlayedHere(events, length)
   if (fault instanceof DivergenceError || (fault instanceof InvalidLogError && fault.index >= 0)) throw fault
   if (fault !== undefined || length < events.length)
     throw new DivergenceError(length, { expected: events[length] }, fault)
   const next = game.events[events.length]
   if (isFinished(events) && next !== undefined) throw new DivergenceError(events.length, { actual: next })
 }
-
-/** What players did stands in the log, and no answer of any. */
-const isFromElsewhere = (events: readonly GameEvent[]): boolean =>
-  events.some(
-    (event) => isEvent(event, 'vote.cast') || isEvent(event, 'night.acted') || isEvent(event, 'speech.given'),
-  ) && !events.some((event) => isEvent(event, 'answer.recorded') || isEvent(event, 'answer.defaulted'))
 
 /** The error that made the engine fail: a game that was not aborted can end early for no other reason. */
 function engineFault(error: unknown): Error {

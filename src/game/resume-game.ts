@@ -4,7 +4,7 @@ import { InvalidLogError, InvalidOptionsError } from '../kernel/errors/errors.js
 import { excerpt } from '../kernel/errors/explain.js'
 import type { OptionsFrom } from '../kernel/errors/option-fields.js'
 import type { GameSetup } from '../kernel/events/decide/decide.js'
-import type { GameEvent } from '../kernel/events/event.js'
+import { type GameEvent, isFinished } from '../kernel/events/event.js'
 import { isEvidence } from '../kernel/events/evidence.js'
 import type { Agent } from '../kernel/runtime/agent.js'
 import { isIterableValue, isJournal, type Journal, type JournalEntry } from '../kernel/runtime/ask/journal.js'
@@ -16,6 +16,7 @@ import { restoreSetup } from './create-mafia-game.js'
 import type { MafiaGame } from './mafia-game.js'
 import { openGame } from './open-game.js'
 import { agentObjectSchema, type GameOptions, gameOptionsSchema, renewableOptions, type Seat } from './options.js'
+import { requirePlayedHere } from './read-elsewhere.js'
 import { requireCreated } from './replay-game.js'
 import { seatAgents, seatNarrator } from './seating.js'
 
@@ -58,6 +59,7 @@ function reopenGame(
   { composition, store }: { readonly composition: Composition; readonly store?: LogStore },
 ): MafiaGame {
   const created = requireCreated(events).data
+  if (!isFinished(events)) requirePlayedHere(events)
   const { journal, ...others } = options
   return openGame(restoreSetup(created), chooseAgents(created, options, composition.defaultAgent), {
     ...others,

@@ -1,3 +1,4 @@
+import { requireArgument } from '../kernel/errors/arguments.js'
 import { normalReach, type Rate, rateOf, ratio, studentT, sumBy } from './intervals.js'
 import {
   byRow,
@@ -69,6 +70,7 @@ export interface ClusterCount {
  * fewer than five say nothing: 0 to 1. The intervals of `among` rates hold together.
  */
 export function clusterRate(clusters: readonly ClusterCount[], among = 1): Rate {
+  requireArgument('clusters', clusters, { kind: 'a list of objects', fields: ['count', 'of'] })
   const counted = clusters.filter(({ of }) => of > 0)
   const [count, of] = [sumBy(counted, (one) => one.count), sumBy(counted, (one) => one.of)]
   const size = counted.length

@@ -45,25 +45,25 @@ async function faultOf(call: () => unknown): Promise<unknown> {
 /** What takes one value that another function of the package has made: its type alone says what is due. */
 const helpers: Readonly<Record<string, string>> = {
   analysis:
-    'choiceRow continuationWorkers curveRow describeChoice describeMoment isUnclear momentInWords pointsByEntrant reviewMessages reviewPlayer shownAnalysis tableCurve winDifference',
+    'choiceRow curveRow describeChoice describeMoment isUnclear momentInWords pointsByEntrant reviewMessages reviewPlayer shownAnalysis tableCurve winDifference',
   bus: 'readMessage',
   events:
-    'ballotTally ballotsAfter chancesBefore chosenInBallot collectBallots commitmentOf evolve hashCall isCast isFinished isOmniscient isVerdict maySee pickLimits requireObserver sameEvent',
+    'ballotTally ballotsAfter chancesBefore chosenInBallot collectBallots commitmentOf evolve findOpening hashCall isCast isFinished isOmniscient isVerdict maySee pickLimits requireObserver sameEvent',
   html: 'linkMetas',
   languages: 'languageFor',
   machines: 'attachRuntime decide record rethrow runtimeOf toMermaid',
   openai: 'costOf',
   positions: 'probeInPlainWords probeInWords probeReport trialInWords',
   postgres: 'isConnectionLost migrate',
-  prompts: 'answerFields estimateTokens fourCharsPerToken promptOptionsIn',
+  prompts: 'answerFields fourCharsPerToken promptOptionsIn',
   remote: 'signatureOf',
   rules:
-    'answerFault codeNamedBy dealRoles dealtCounts dealtRoles describeKnown describeRequest findNarrationMoment findSide findTeam hasWon isSecret looksLike maySilence nextLastingTable nightPowers personaGuidance possibleRoles publicPersona questionWords roleQuantity rulesAsTold rulesWithCode sameName shortGameWarning takenParts teamNamesIn thoughtText usualPlayers',
+    'answerFault codeNamedBy dealRoles drawnRoles dealtCounts dealtRoles describeKnown describeRequest findNarrationMoment findSide findTeam hasWon isSecret looksLike maySilence nextLastingTable nightPowers personaGuidance possibleRoles publicPersona questionWords roleQuantity rulesAsTold rulesWithCode sameName shortGameWarning takenParts teamNamesIn thoughtText usualPlayers',
   stats:
-    'addCosts apartInWords beyondChanceInWords calibrationError claimRows clusterRate defaultedShare isVoid lieSeats liesInWords reliability scoreFromSums voiceSpeeches',
+    'addCosts apartInWords beyondChanceInWords calibrationError claimRows defaultedShare isVoid lieSeats liesInWords reliability scoreFromSums voiceSpeeches',
   testing: 'recordingAgent',
   tournament:
-    'blockDifferences comparedParts comparisonInWords decisionInPlainWords entrantHealth entrantReports familiesInWords findDesign fitInWords hashRules healthInWords isAlarming likingsInWords meetingsInWords placeRates playPlanned priorInWords roleRates rolesInWords runPlan sequentialTest sequentialTests simulateEqual tableBalances teamsIn tournamentPower tournamentReport troubles verdictsIn withoutBroken',
+    'comparisonInWords decisionInPlainWords familiesInWords findDesign fitInWords hashRules healthInWords isAlarming likingsInWords meetingsInWords playPlanned rolesInWords runPlan simulateEqual tournamentPower tournamentReport troubles verdictsIn',
 }
 
 const entries = {
@@ -120,6 +120,8 @@ describe('options that are no object are named where a function has other argume
   const calls = [
     ...Object.entries(ofLog).map(([name, run]) => [name, run, played] as const),
     ...Object.entries(ofList).map(([name, run]) => [name, run, name === 'inspectLog' ? [played] : []] as const),
+    ['continuationWorkers', analysis.continuationWorkers, played] as const,
+    ['placeRates', tournament.placeRates, []] as const,
     ['nightMachineFor', machines.nightMachineFor, 'trial'] as const,
     ['resolveRules', rules.resolveRules, 'trial'] as const,
   ]

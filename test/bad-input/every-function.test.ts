@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { definePhase } from '../../machines/index.js'
 import * as nightzero from '../../src/index.js'
 import {
   createMafiaGame,
@@ -10,6 +11,7 @@ import {
   ruleCard,
   viewFor,
 } from '../../src/index.js'
+import { openaiAgent } from '../../src/players/models/openai/index.js'
 
 const wrong: readonly unknown[] = [undefined, null, 'x', 7, [1], { nonsense: 1 }, () => 1]
 const calls = wrong.flatMap((first) => [[first], ...wrong.map((second) => [first, second])])
@@ -81,6 +83,17 @@ describe('a mistake of the first hour gets its sentence', () => {
       () => loose.definePower?.({ ...dream, effect: 'strike' }),
       /Expected `effect` to be a function.*got a text/,
     ],
+    [
+      'a team of which half is missing',
+      () => loose.createMafiaGame?.({ rules: { extends: 'trial', teams: { cult: { describe: 'The cult wins.' } } } }),
+      /`teams\.cult\.knowsItself`: Expected true or false, but it is missing; missing too: `kills`, `wins`\./,
+    ],
+    [
+      'a phase with a step that is no function',
+      () => definePhase({ name: 'tea', describe: 'All drink tea.', steps: { pour: 'tea' } } as never),
+      /Expected `steps\.pour` to be a function, got a text/,
+    ],
+    ['a key as `key`', () => openaiAgent({ model: 'm', key: 'k' } as never), /give the key as `apiKey`/],
     ['a card for rules as a number', () => loose.ruleCard?.(7), /Expected rules as an object/],
     ['a card for a preset that is not there', () => loose.ruleCard?.('trail'), /trial/],
   ])('%s', async (_mistake, call, sentence) => {

@@ -19,9 +19,9 @@ function refusal(rules: unknown): InvalidRulesError {
 
 describe('rules that cannot be played are refused with the field and what would be right', () => {
   test.each<[string, unknown, string, string]>([
-    ['null', null, '', 'Expected rules as an object, got `null`'],
-    ['a list', [], '', 'Expected rules as an object, got `an array`'],
-    ['a number', 5, '', 'Expected rules as an object, got `number`'],
+    ['null', null, '', 'Expected rules as an object, got null'],
+    ['a list', [], '', 'Expected rules as an object, got a list'],
+    ['a number', 5, '', 'Expected rules as an object, got a number'],
     ['nothing but a hint', {}, 'name', 'To change a preset, name it in `extends`'],
     [
       'an unknown field',
@@ -68,8 +68,8 @@ describe('rules that cannot be played are refused with the field and what would 
       'discussion',
       'cannot be taken away: every game has it. For a day without it, give `day:',
     ],
-    ['a base that is null', { extends: null }, 'extends', "a preset's name or rules, got `null`"],
-    ['a base that is a number', { extends: 4 }, 'extends', "a preset's name or rules, got `number`"],
+    ['a base that is null', { extends: null }, 'extends', "a preset's name or rules, got null"],
+    ['a base that is a number', { extends: 4 }, 'extends', "a preset's name or rules, got a number"],
     ['roles that are null', { extends: 'trial', roles: null }, 'roles', 'cannot be taken away: every game has it.'],
     [
       'a sheriff and a detective',

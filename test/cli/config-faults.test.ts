@@ -33,6 +33,12 @@ describe('a fault in a file is one line with the file and the line, and status 2
       'rules: trial\nrevealRolesOnDeath: true\n',
       /:2: Unknown field `revealRolesOnDeath`.* Put `revealRolesOnDeath` under `rules`, beside `extends`/,
     ],
+    [
+      'a limit of money beside the budget',
+      'rules: trial\nmaxCostUsd: 1\n',
+      /:2: .* Put `maxCostUsd` under `budget`\.$/m,
+    ],
+    ['a file of a tournament', 'rules: trial\nentrants: []\n', /:2: .* are read by `npx nightzero tournament`\.$/m],
     ['a preset by another name', 'preset: trial\n', /:1: Unknown field `preset`.* Name the preset as `rules`\.$/m],
     [
       'an unknown field of a player',

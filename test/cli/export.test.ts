@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createMafiaGame } from '../../src/index.js'
-import { inProcess } from './run-cli.js'
+import { nightzero } from './nightzero.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'nightzero-export-'))
 const { events } = await createMafiaGame({ players: 6, seed: 4, id: 'kept' }).run()
@@ -16,10 +16,10 @@ const cut = saved('cut.jsonl', events.slice(0, -1))
 
 test('a game is written as one page, by default for the public', async () => {
   const file = join(folder, 'public.html')
-  expect(await inProcess(['export', log, '--html', '-o', file])).toEqual({ status: 0, stdout: '', stderr: '' })
+  expect(await nightzero(['export', log, '--html', '-o', file])).toEqual({ status: 0, stdout: '', stderr: '' })
   expect(readFileSync(file, 'utf8')).toContain('"audience":"public"')
   const own = join(folder, 'own.html')
-  expect(await inProcess(['export', log, '--html', '--view', 'p2', '-o', own])).toMatchObject({ status: 0 })
+  expect(await nightzero(['export', log, '--html', '--view', 'p2', '-o', own])).toMatchObject({ status: 0 })
   expect(readFileSync(own, 'utf8')).toContain('"audience":"p2"')
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['no file to write', [log, '--html'], new RegExp(`Write: .*export ${log} --html --out game\\.html\n$`)],
   ['neither', [log, '--view', 'p2'], new RegExp(`Write: .*export ${log} --html --view p2 --out game\\.html\n$`)],
 ])('refuses %s in one line', async (_what, words, reason) => {
-  const { status, stdout, stderr } = await inProcess(['export', ...words])
+  const { status, stdout, stderr } = await nightzero(['export', ...words])
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
   expect(stderr).toMatch(reason)
   expect(stderr.trimEnd().split('\n')).toHaveLength(1)
@@ -42,7 +42,7 @@ test.each([
 test('a game is written as one JSON document in any view: the analysis can be replayed, the omniscient view has no memories', async () => {
   const document = async (view: string) => {
     const file = join(folder, `${view}.json`)
-    expect(await inProcess(['export', log, '--json', '--view', view, '-o', file])).toMatchObject({
+    expect(await nightzero(['export', log, '--json', '--view', view, '-o', file])).toMatchObject({
       status: 0,
       stderr: '',
     })
@@ -59,6 +59,6 @@ test('a game is written as one JSON document in any view: the analysis can be re
     false,
   ])
   expect(await document('p2')).toMatchObject({ view: 'player', player: 'p2' })
-  const page = await inProcess(['export', log, '--html', '--view', 'analysis', '-o', join(folder, 'x.html')])
+  const page = await nightzero(['export', log, '--html', '--view', 'analysis', '-o', join(folder, 'x.html')])
   expect(page).toMatchObject({ status: 2, stderr: 'nightzero: --view analysis is written with --json.\n' })
 })

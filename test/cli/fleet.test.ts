@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../support/postgres/fresh-database.js'
 import { temporaryFolder } from '../support/temporary.js'
+import { nightzero } from './nightzero.js'
 import { inProcess, interrupted, linesOf } from './run-cli.js'
 
 const config = `
@@ -29,10 +30,10 @@ test('a tournament is queued, played by a worker and watched to its tables, and 
   const watching = inProcess(['tournament', '--config', configFile(), '--database', database])
   let queued = false
   while (!queued) {
-    const { stdout } = await inProcess(['top', '--json', '--once', '--database', database])
+    const { stdout } = await nightzero(['top', '--json', '--once', '--database', database])
     queued = stdout !== '' && JSON.parse(stdout).tournaments[0]?.waiting === 4
   }
-  const worker = await inProcess(['worker', '--until-done'], { NIGHTZERO_DATABASE })
+  const worker = await nightzero(['worker', '--until-done'], { NIGHTZERO_DATABASE })
   expect(worker).toMatchObject({ status: 0, stderr: '' })
   expect(linesOf(worker.stdout).at(-1)).toBe(
     '4 games played, 0 left to others, 0 taken by others, 0 failed tries, 0 given up.',
@@ -41,7 +42,7 @@ test('a tournament is queued, played by a worker and watched to its tables, and 
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   expect(stdout).toContain('4 of 4 games played')
   expect(stdout).not.toContain('postgres:postgres')
-  const shown = await inProcess(['top', '--once'], { NIGHTZERO_DATABASE })
+  const shown = await nightzero(['top', '--once'], { NIGHTZERO_DATABASE })
   expect(shown.stdout).toMatch(/cli\s+│ 0\s+│ 0\s+│ 4/)
 })
 
@@ -60,7 +61,7 @@ test.each([
     'nightzero: option',
   ],
 ])('%j is refused in a line', async (args, message) => {
-  const { status, stderr } = await inProcess(args)
+  const { status, stderr } = await nightzero(args)
   expect(status).toBe(2)
   expect(linesOf(stderr)).toHaveLength(1)
   expect(stderr).toContain(message)

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../support/temporary.js'
 import { builtProgram } from './built-program.js'
-import { inProcess } from './run-cli.js'
+import { nightzero } from './nightzero.js'
 
 interface Typed {
   readonly shown: string
@@ -13,14 +15,21 @@ interface Typed {
   readonly left: number
 }
 
+const folder = temporaryFolder()
+
 type Steps = readonly (readonly [afterText: string, keys: string])[]
 
 /** Runs the program in a pseudo terminal; each step types its keys when its text has been shown. */
 async function typed(steps: Steps, args: readonly string[], around: readonly string[] = []): Promise<Typed> {
   const program = [...around, process.execPath, await builtProgram, ...args]
-  const { stdout } = await promisify(execFile)('python3', ['test/cli/keys.py', JSON.stringify(steps), ...program], {
-    env: { ...process.env, NO_COLOR: '1' },
-  })
+  const { stdout } = await promisify(execFile)(
+    'python3',
+    [resolve('test/cli/keys.py'), JSON.stringify(steps), ...program],
+    {
+      cwd: folder,
+      env: { ...process.env, NO_COLOR: '1' },
+    },
+  )
   return JSON.parse(stdout) as Typed
 }
 
@@ -28,9 +37,11 @@ const play = ['play', '--seed', '1', '--players', '6']
 const keys = 'Keys: space pauses, + and - change the speed (--speed 2), q or Ctrl-C ends.'
 
 describe('a game that is told on a terminal', () => {
-  test('names its keys in one line, waits for space, and comes faster with +', async () => {
+  test('names its keys in one line, heeds no other, waits for space, and comes faster with +', async () => {
     const steps = [
-      ['Around the table', ' '],
+      // These mean nothing.
+      ['Around the table', 'x\u001b[A?'],
+      ['Some of them', ' '],
       ['Paused: space continues.', '+'],
       ['Paused: space continues.', ' '],
       ['Night 1', '++++'],
@@ -40,11 +51,11 @@ describe('a game that is told on a terminal', () => {
     const { shown, ...end } = await typed(steps, play)
     expect(end).toEqual({ status: 0, restored: true, left: 0 })
     expect(shown.split('\n').filter((line) => line === keys)).toHaveLength(1)
+    expect(shown.slice(0, shown.indexOf('Some of them'))).not.toMatch(/--speed \d+\r|Paused/)
     expect(shown).toContain('In numbers')
   })
 
   test.each([
-    ['q', 'q', 130],
     ['Ctrl-C', '\u0003', 130],
     ['SIGTERM', 'SIGTERM', 143],
   ])('ends with %s, and the terminal is as it was', async (_what, key, status) => {
@@ -53,7 +64,7 @@ describe('a game that is told on a terminal', () => {
     expect(shown).toMatch(/nightzero: Stopped\.\n$/)
   })
 
-  test('ends from a pause too', async () => {
+  test('ends from a pause with q', async () => {
     const steps = [
       ['Around the table', ' '],
       ['Paused', 'q'],
@@ -64,15 +75,6 @@ describe('a game that is told on a terminal', () => {
   test('gives the terminal back when it hangs up', async () => {
     expect(await typed([['Around the table', 'SIGHUP']], play)).toMatchObject({ status: 129, restored: true })
   })
-
-  test('heeds no key that means nothing', async () => {
-    const steps = [
-      ['Around the table', 'x\u001b[A?'],
-      ['Some of them', 'q'],
-    ] as const
-    const { shown, status } = await typed(steps, play)
-    expect({ status, stray: /--speed \d+\r|Paused/.test(shown) }).toEqual({ status: 130, stray: false })
-  })
 })
 
 test('no key is read, and none is named, where the game comes at once, as JSON, or nobody reads it on a terminal', async () => {
@@ -81,12 +83,15 @@ test('no key is read, and none is named, where the game comes at once, as JSON, 
     [...play, '--json'],
   ])
     expect((await typed([], args)).shown).not.toContain('Keys:')
-  expect((await inProcess([...play, '--speed', '1000'])).stdout).not.toContain('Keys:')
+  expect((await nightzero([...play, '--speed', '1000'])).stdout).not.toContain('Keys:')
 })
 
-test('a person in the seat has the keyboard alone', async () => {
-  const { shown, status } = await typed([['◆', '\u0003']], ['play', '--seed', '1', '--players', '6', '--seat', '1'])
+test('a person in the seat has the keyboard alone, and a game that is left is kept', async () => {
+  const { shown, status } = await typed([['◆', '\u0003']], [...play, '--seat', '1'])
   expect({ status, keys: shown.includes('Keys:') }).toEqual({ status: 130, keys: false })
+  const [, file = ''] = /Stopped\. Continue with: .* resume (game-\w+\.jsonl) --seat 1\n/.exec(shown) ?? []
+  const resumed = await nightzero(['resume', join(folder, file), '--agent', 'scripted'])
+  expect(resumed).toMatchObject({ status: 0, stdout: expect.stringContaining('In numbers') })
 })
 
 test('Ctrl-Z at a question stops the program and what runs it, such as npx, and the question waits', async () => {

@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { callServer } from '../../src/cli/mcp/game-seat.js'
 import { type GameEvent, presets } from '../../src/index.js'
 import type { SeatedGuest } from '../../src/show/server/index.js'
+import { sentPresets } from '../laws/support/runs.js'
 import { found, mafiaOf, plantingAgent } from '../laws/support/secrets.js'
 import { opened } from '../show/server/support/opened.js'
 import { builtProgram, home } from './built-program.js'
@@ -81,19 +82,17 @@ async function playOn(call: Call, first: Told): Promise<number> {
 }
 
 describe('an assistant', () => {
-  test('plays whole games of all presets in its own seat', async () => {
+  test('plays a whole game in its own seat', async () => {
     const { call } = await assistant('--seed', 'mcp')
-    for (const rules of Object.keys(presets)) {
-      const begun = await call('start_table', { rules, name: 'Ann' })
-      expect(begun.text).toMatch(/can watch it, as the public sees it, at http:\/\/127\.0\.0\.1:\d+\/#\/game\/\S+$/m)
-      expect(await playOn(call, begun.told)).toBeGreaterThan(0)
-      const { text, told } = await call('see_table', { events: true })
-      expect(text).toMatch(/^You are Ann \(p1\), role: \w+/)
-      const { events, you } = told as unknown as { events: { type: string }[]; you: string }
-      expect([you, events[0]?.type, events.at(-1)?.type]).toEqual(['p1', 'game.opened', 'game.ended'])
-      expect((await call('rule_card')).text).toContain('mafia')
-    }
-  }, 60_000)
+    const begun = await call('start_table', { rules: 'classic', name: 'Ann' })
+    expect(begun.text).toMatch(/can watch it, as the public sees it, at http:\/\/127\.0\.0\.1:\d+\/#\/game\/\S+$/m)
+    expect(await playOn(call, begun.told)).toBeGreaterThan(0)
+    const { text, told } = await call('see_table', { events: true })
+    expect(text).toMatch(/^You are Ann \(p1\), role: \w+/)
+    const { events, you } = told as unknown as { events: { type: string }[]; you: string }
+    expect([you, events[0]?.type, events.at(-1)?.type]).toEqual(['p1', 'game.opened', 'game.ended'])
+    expect((await call('rule_card')).text).toContain('mafia')
+  })
 
   test('is told in one sentence what is wrong with an answer, and asked again', async () => {
     const { call } = await assistant('--seed', 'mcp')
@@ -173,7 +172,7 @@ test('an assistant at a server sees no secret of another seat', async () => {
   const server = await opened({ agents: { planting: { agent: plantingAgent() } } })
   const { call, received } = await assistant()
   let kept = 0
-  for (const [index, rules] of Object.keys(presets).entries()) {
+  for (const [index, rules] of sentPresets.entries()) {
     const players = [{ agent: 'person' }, ...Array.from({ length: 8 }, () => ({ agent: 'planting' }))]
     const { game, links } = await server.start({ rules, players, seed: index })
     const from = received.length
@@ -183,7 +182,7 @@ test('an assistant at a server sees no secret of another seat', async () => {
     const { events } = (await (await server.call(`GET games/${game.id}/events?limit=5000`)).json()) as {
       events: GameEvent[]
     }
-    const mafia = mafiaOf(events, presets[rules as keyof typeof presets])
+    const mafia = mafiaOf(events, presets[rules])
     const secrets = found([{ observer: 'p1', where: rules, text: received.slice(from).join('\n') }], mafia)
     expect(secrets.leaks).toEqual([])
     kept += secrets.kept

@@ -1,13 +1,10 @@
 import { join } from 'node:path'
 import { run } from '../../src/cli/program.js'
 import { home } from './built-program.js'
-import type { Run } from './run-cli.js'
+import { type Run, withoutProgress } from './run-cli.js'
 
 /** Where the program would be in a project that installed it. */
 const installed = join(home, 'node_modules/nightzero/dist/cli.js')
-
-/** What the program says of its progress where it takes long: on a loaded machine anything may. */
-const progressLines = /^nightzero: \d+ of \d+ \w+(?:, .*)?\n/gm
 
 /** Those who wait for the program to be free: it prints to the one output of this process. */
 let free: Promise<unknown> = Promise.resolve()
@@ -31,7 +28,7 @@ async function runHere(args: readonly string[], env: Readonly<Record<string, str
   process.exitCode = undefined
   try {
     await run()
-    return { status: Number(process.exitCode ?? 0), stdout: out.text(), stderr: err.text().replace(progressLines, '') }
+    return { status: Number(process.exitCode ?? 0), stdout: out.text(), stderr: withoutProgress(err.text()) }
   } finally {
     Object.assign(process, { argv: kept.argv, env: kept.env, exitCode: undefined })
     out.stop()

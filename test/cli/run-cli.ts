@@ -6,7 +6,10 @@ import { builtProgram, home } from './built-program.js'
 /** The program starts some hundred times: what Node has compiled once is kept. */
 const compileCache = join(home, 'node_modules/.cache/compiled')
 
-/** What a run of the program left behind. */
+/** Without what the program says of its progress where it takes long: on a loaded machine anything may. */
+export const withoutProgress = (text: string): string => text.replace(/^nightzero: \d+ of \d+ \w+(?:, .*)?\n/gm, '')
+
+/** What a run of the program left behind, but for its progress. */
 export interface Run {
   readonly status: number | null
   readonly stdout: string
@@ -100,7 +103,7 @@ async function run(args: readonly string[], { env, input = '', output, begun, he
   })
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (status) => resolve({ status, stdout, stderr }))
+    child.on('close', (status) => resolve({ status, stdout, stderr: withoutProgress(stderr) }))
   })
 }
 

@@ -18,39 +18,47 @@ beforeAll(async () => {
   writeFileSync(join(clone, 'game.jsonl'), events.map((event) => `${JSON.stringify(event)}\n`).join(''))
 })
 
-/** The program as `npm run nightzero` starts it, and what it has printed on standard error. */
-function started(...args: string[]): { child: ChildProcess; stderr: () => string } {
-  const child = spawn('node_modules/.bin/tsx', ['src/cli/main.ts', ...args], { cwd: clone })
-  let printed = ''
-  child.stderr.on('data', (chunk) => {
-    printed += chunk
-  })
-  return { child, stderr: () => printed }
-}
+/** The commands that show the page, in one process, as `npm run nightzero` runs them. Each says its end on standard error. */
+const program = `
+import { exitReport } from './src/cli/exit.js'
+import { commandLine } from './src/cli/program.js'
 
-/** The page at the address that a running program prints. */
-async function pageOf(child: ChildProcess): Promise<string> {
+const run = (...args) =>
+  commandLine().parseAsync(args, { from: 'user' }).catch((error) => {
+    const { status, message } = exitReport(error)
+    process.stderr.write(\`\${status}: \${message}\\n\`)
+  })
+await run('export', 'game.jsonl', '--html', '--out', 'game.html')
+process.stderr.write('exported\\n')
+await Promise.all([run('serve', '--port', '0'), run('inspect')])
+`
+
+/** The pages at the first two addresses that a running program prints. */
+async function pagesOf(child: ChildProcess, stderr: () => string): Promise<string[]> {
   let printed = ''
   for await (const chunk of child.stdout ?? []) {
     printed += chunk
-    const [address] = /http:\/\/[\d.:]+\//.exec(printed) ?? []
-    if (address !== undefined) return await (await fetch(address)).text()
+    const addresses = [...new Set(printed.match(/http:\/\/[\d.:]+\//g))]
+    if (addresses.length === 2)
+      return await Promise.all(addresses.map(async (address) => await (await fetch(address)).text()))
   }
-  throw new Error(`No address in: ${printed}`)
+  throw new Error(`No addresses in: ${printed}${stderr()}`)
 }
 
-test('the export of a page says how to build the page, and writes nothing', async () => {
-  const { child, stderr } = started('export', 'game.jsonl', '--html', '--out', 'game.html')
-  const [status] = await once(child, 'close')
-  expect({ status, stderr: stderr() }).toEqual({ status: 2, stderr: missing })
-  expect(existsSync(join(clone, 'game.html'))).toBe(false)
-})
-
-test.each([['serve', '--port', '0'], ['inspect']])('%s says it in the terminal and on its page', async (...args) => {
-  const { child, stderr } = started(...args)
+test('export says how to build the page and writes nothing; serve and inspect say it in the terminal and on their page', async () => {
+  writeFileSync(join(clone, 'program.mts'), program)
+  const child = spawn('node_modules/.bin/tsx', ['program.mts'], { cwd: clone })
+  let stderr = ''
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk
+  })
   const closed = once(child, 'close')
-  expect(await pageOf(child)).toMatch(/The page is not built: run .*npm run build:page/)
+  const pages = await pagesOf(child, () => stderr)
+  for (const page of pages) expect(page).toMatch(/The page is not built: run .*npm run build:page/)
   child.kill('SIGINT')
   await closed
-  expect(stderr()).toContain(missing)
+  const [exported = '', served = ''] = stderr.split('exported\n')
+  expect(exported).toBe('2: The page is not built: run `npm run build:page`.\n')
+  expect(existsSync(join(clone, 'game.html'))).toBe(false)
+  expect(served.split(missing)).toHaveLength(3)
 })

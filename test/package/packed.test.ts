@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as machines from '../../machines/index.js'
@@ -32,17 +32,19 @@ const linksIn = (text: string): string[] =>
     ([, path = '']) => path,
   )
 
-const play = `const game = createMafiaGame({ rules: 'classic', players: 7, seed: 1, agent: randomAgent() })
-const told = ({ winner, events }) => console.log(JSON.stringify([winner, events.length, typeof trialMachine.transition]))
-game.run().then(told)`
-
-const esm = `import { createMafiaGame, randomAgent } from 'nightzero'
-import { trialMachine } from 'nightzero/machines'
-${play}`
-
-const commonjs = `const { createMafiaGame, randomAgent } = require('nightzero')
-const { trialMachine } = require('nightzero/machines')
-${play}`
+/** What both programs do with the library, its machines, what stands beside the core, and the inspector. */
+const using = `async function use([{ createMafiaGame, randomAgent }, machines, { createInspector }, remote, human, personas]) {
+  console.log([remote.remoteAgent, human.humanAgent, machines.trialMachine.transition].map((one) => typeof one).join())
+  console.log(personas.readPersonas('name: Zoe')[0].name)
+  const { url, inspect } = await createInspector({ print: false })
+  const { winner, events } = await createMafiaGame({ rules: 'classic', players: 7, seed: 1, agent: randomAgent(), inspect }).run()
+  console.log(winner, events.length, /inspector/i.test(await (await fetch(url)).text()))
+}`
+const used = ['', '/machines', '/inspect', '/agents/remote', '/agents/human', '/personas'].map(
+  (path) => `nightzero${path}`,
+)
+const esm = `${using}\nawait use(await Promise.all(${JSON.stringify(used)}.map((path) => import(path))))`
+const commonjs = `${using}\nuse(${JSON.stringify(used)}.map((path) => require(path)))`
 
 const typed = `import { createMafiaGame, defineRules, type Agent, type GameResult } from 'nightzero'
 import { humanAgent, type Terminal } from 'nightzero/agents/human'
@@ -193,50 +195,10 @@ describe('of code by others', () => {
   })
 })
 
-describe.each(nodes())('with %s', (node) => {
-  const played = /^\["(mafia|town)",\d{2,},"function"\]\n$/
-
-  test('it is imported', () => {
-    expect(consumer.run(node, consumer.write('play.mjs', esm))).toMatch(played)
-  })
-
-  test('it is required, and plays the same game', () => {
-    const required = consumer.run(node, consumer.write('play.cjs', commonjs))
-    expect(required).toMatch(played)
-    expect(required).toBe(consumer.run(node, consumer.write('play.mjs', esm)))
-  })
-})
-
-describe.each(nodes())('with %s, beside the core', (node) => {
-  const names = ['remoteAgent', 'humanAgent', 'readPersonas']
-  const paths = ['agents/remote', 'agents/human', 'personas'].map((path) => `nightzero/${path}`)
-  const told = `const [remote, human, personas] = modules
-console.log([remote.remoteAgent, human.humanAgent, personas.readPersonas].map(({ name }) => name).join())
-console.log(personas.readPersonas('name: Zoe')[0].name)`
-
-  test('players over HTTP, people and personas are imported and required, and bring no package', () => {
-    const imported = `const modules = await Promise.all(${JSON.stringify(paths)}.map((path) => import(path)))\n${told}`
-    const required = `const modules = ${JSON.stringify(paths)}.map((path) => require(path))\n${told}`
-    const expected = `${names.join()}\nZoe\n`
-    expect(consumer.run(node, consumer.write('beside.mjs', imported))).toBe(expected)
-    expect(consumer.run(node, consumer.write('beside.cjs', required))).toBe(expected)
-  })
-})
-
-describe.each(nodes())('with %s, its inspector', (node) => {
-  const told = `.then(async ({ url, inspect }) => {
-  await createMafiaGame({ id: 'g1', seed: 1, inspect }).run()
-  const page = await (await fetch(url)).text()
-  console.log(/inspector/i.test(page))
-})`
-
-  test('is imported and required, brings no package, and keeps no program alive', () => {
-    const imported = `import { createMafiaGame } from 'nightzero'\nimport { createInspector } from 'nightzero/inspect'\n`
-    const required = `const { createMafiaGame } = require('nightzero')\nconst { createInspector } = require('nightzero/inspect')\n`
-    const opened = `createInspector({ print: false })${told}`
-    expect(consumer.run(node, consumer.write('inspect.mjs', imported + opened))).toBe('true\n')
-    expect(consumer.run(node, consumer.write('inspect.cjs', required + opened))).toBe('true\n')
-  })
+test.each(nodes())('with %s it is imported and required, brings no package, and keeps no program alive', (node) => {
+  const imported = consumer.run(node, consumer.write('play.mjs', esm))
+  expect(imported).toMatch(/^function,function,function\nZoe\n(mafia|town) \d{2,} true\n$/)
+  expect(consumer.run(node, consumer.write('play.cjs', commonjs))).toBe(imported)
 })
 
 test('a dry run of models needs neither the package `openai` nor a key', () => {
@@ -247,26 +209,16 @@ test('a dry run of models needs neither the package `openai` nor a key', () => {
 })
 
 test.each([
-  ['node16', ['consumer.mts', 'consumer.cts']],
-  ['bundler', ['consumer.ts']],
-])('its types resolve with moduleResolution %s', (moduleResolution, files) => {
+  ['node16', 'node16', ['consumer.mts', 'consumer.cts']],
+  ['esnext', 'bundler', ['consumer.ts']],
+] as const)('its types resolve with module %s and moduleResolution %s', (module, moduleResolution, files) => {
   for (const file of files) consumer.write(file, typed)
-  const module = moduleResolution === 'node16' ? 'node16' : 'esnext'
-  const checks = {
-    strict: true,
-    noEmit: true,
-    skipLibCheck: false,
-    types: [],
-    lib: ['ES2023', 'DOM'],
-    target: 'es2023',
-  }
-  const project = { compilerOptions: { module, moduleResolution, ...checks }, files }
-  const path = consumer.write(`tsconfig.${moduleResolution}.json`, JSON.stringify(project))
-  expect(compiled(path)).toBe('')
+  expect(compiled(module, { module, moduleResolution, noEmit: true }, files)).toBe('')
 })
 
 test('another package may export what it makes of a game or of any machine', () => {
   const names = Object.keys(machines).filter((name) => name.endsWith('Machine'))
+  expect(names.length).toBeGreaterThan(15)
   const made = [
     "import { createMafiaGame } from 'nightzero'",
     `import { ${names.join(', ')} } from 'nightzero/machines'`,
@@ -275,23 +227,19 @@ test('another package may export what it makes of a game or of any machine', () 
     ...names.map((name) => `export const my_${name} = ${name}.provide({})`),
   ]
   consumer.write('declared.mts', made.join('\n'))
-  const compilerOptions = { module: 'node16', strict: true, declaration: true, outDir: 'declared', types: [] }
-  const lib = ['ES2023', 'DOM']
-  const project = { compilerOptions: { ...compilerOptions, lib, target: 'es2023' }, files: ['declared.mts'] }
-  expect(names.length).toBeGreaterThan(15)
-  expect(compiled(consumer.write('tsconfig.declared.json', JSON.stringify(project)))).toBe('')
+  expect(compiled('declared', { module: 'node16', declaration: true, outDir: 'declared' }, ['declared.mts'])).toBe('')
 })
 
-/** What the compiler says of a project; nothing when all is well. `npm run matrix` asks older compilers too. */
-function compiled(project: string): string {
+/** What the compiler says of a project; nothing when all is well. `npm run try-package` asks older compilers too. */
+function compiled(name: string, options: object, files: readonly string[]): string {
+  const checks = { strict: true, skipLibCheck: false, types: [], lib: ['ES2023', 'DOM'], target: 'es2023' }
+  const path = consumer.write(
+    `tsconfig.${name}.json`,
+    JSON.stringify({ compilerOptions: { ...checks, ...options }, files }),
+  )
   try {
-    return consumer.run(process.execPath, resolve('node_modules/typescript7/bin/tsc'), '-p', project)
+    return consumer.run(process.execPath, resolve('node_modules/typescript7/bin/tsc'), '-p', path)
   } catch (error) {
     return (error as { stdout: string }).stdout
   }
 }
-
-test.runIf(existsSync('src/cli/commands'))('its command prints a preset as JSON', () => {
-  const printed = consumer.run(process.execPath, 'node_modules/nightzero/dist/cli.js', 'rules', 'trial')
-  expect(JSON.parse(printed)).toMatchObject({ name: 'trial', decision: 'trial' })
-})

@@ -3,7 +3,7 @@ import { defineRules, type Rules } from '../../src/index.js'
 import type { LanguageTag } from '../../src/kernel/events/language.js'
 import { readClaim } from '../../src/players/suspicion/claims.js'
 import { GameRoles } from '../../src/players/suspicion/game-roles.js'
-import { foreignReader } from '../../src/words/reading/language-reader.js'
+import { findReader } from '../../src/words/reading/language-readers.js'
 import { readerFor } from '../../src/words/reading/reader.js'
 
 const latin = ['Ada', 'Bruno', 'Celeste', 'Dmitri', 'Esther', 'Felix', 'Rosa']
@@ -56,7 +56,7 @@ function tableFor(source: string): (said: string, dead: readonly string[]) => st
   const language = (languages.find((tag) => source.startsWith(tag)) ?? 'en') as LanguageTag
   const rules = rulesFor(source)
   const players = (namesIn[language] ?? latin).map((name, at) => ({ id: `p${at + 1}`, name }))
-  const reader = readerFor(players, rules.cast, { language, foreign: foreignReader })
+  const reader = readerFor(players, rules.cast, { language, findReader })
   const roles = new GameRoles(rules, players.length)
   const nameOf = (id: string): string => players.find((player) => player.id === id)?.name ?? id
   const idOf = (name: string): string => players.find((player) => player.name === name)?.id ?? name

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { closeSync, writeFileSync } from 'node:fs'
 import type { Command } from 'commander'
+import type { MafiaGame } from '../../index.js'
 import { definedFields } from '../../kernel/text/index.js'
 import { loadLanguage } from '../../words/languages/index.js'
 import { BadInput, withSignal } from '../exit.js'
@@ -21,7 +23,7 @@ import {
   viewingOptions,
 } from '../options.js'
 import { outputScene } from '../output/scene.js'
-import { createLogFile, openCallSink } from '../output-files.js'
+import { createFile, createLogFile, openCallSink } from '../output-files.js'
 import { estimateTable, refuseAssumptions, withModels } from '../planning/estimate.js'
 import { assumptionOptions } from '../planning/plan-games.js'
 import { jsonText, Printer } from '../printer.js'
@@ -164,11 +166,22 @@ async function playOne(
     const named = options.db === undefined ? repeated : { ...repeated, game: id }
     const continuation = saved === undefined ? {} : { command: resumeCommand(saved, named) }
     const stop = gameStop(game, continuation)
-    await playAndPrint(game, { showing, stop, ...continuation, ...definedFields({ person, transcript }) })
+    const kept =
+      saved === undefined && person ? { command: () => resumeCommand(keepGame(game), named)() } : continuation
+    await playAndPrint(game, { showing, stop, ...kept, ...definedFields({ person, transcript }) })
   } finally {
     await bus?.close()
     await log?.store.close?.()
   }
+}
+
+/** Writes a game that a person leaves, and that is saved nowhere, into a new file. Gives its path. */
+function keepGame({ id, events }: MafiaGame): string {
+  const path = `${id}.jsonl`
+  const file = createFile('keep the game', path)
+  writeFileSync(file, events.map((event) => `${JSON.stringify(event)}\n`).join(''))
+  closeSync(file)
+  return path
 }
 
 /** Where the game with this id is saved. Throws `BadInput` for a database that has it already. */

@@ -3,6 +3,7 @@ import { firstFault, knownFields } from '../../kernel/errors/explain.js'
 import { ruleFields } from '../../kernel/rules/index.js'
 import { type LocatedText, locate } from '../../kernel/text/index.js'
 import { BadInput } from '../exit.js'
+import { ownCommand } from '../hints.js'
 import { readTextFile } from '../input-files.js'
 import { type Config, configSchema } from './config-schema.js'
 import { fromKaggle, kaggleSchema } from './kaggle-config.js'
@@ -87,9 +88,11 @@ function rightPlace(field: string, schema: z.ZodType): string {
   if (field === 'preset' && known.includes('rules')) return ' Name the preset as `rules`.'
   if (ruleFields.includes(field) && known.includes('rules'))
     return ` Put \`${field}\` under \`rules\`, beside \`extends\` with the name of a preset.`
-  return knownFields(schema, ['defaults']).includes(field)
-    ? ` Put \`${field}\` under \`defaults\` for all who play, or into the entry of one of them.`
-    : ''
+  if (field === 'entrants' || field === 'tables')
+    return ` Files with \`${field}\` are read by \`${ownCommand()} tournament\`.`
+  const part = ['defaults', 'budget', 'limits'].find((name) => knownFields(schema, [name]).includes(field))
+  const further = part === 'defaults' ? ' for all who play, or into the entry of one of them' : ''
+  return part === undefined ? '' : ` Put \`${field}\` under \`${part}\`${further}.`
 }
 
 const linesFrom = (text: string, line = 1): string =>

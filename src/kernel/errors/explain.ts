@@ -137,8 +137,22 @@ export function firstFault(
     return unknownField([...issue.path, issue.keys[0] ?? ''], known(issue.path, valueAt(issue.path, checked).value))
   if (issue.code === 'invalid_key') return wrongKey(issue, known(issue.path.slice(0, -1)))
   const path = formatPath(issue.path)
-  const words = `${issueWords(issue, valueAt(issue.path, checked))}${fieldsOf(issue, known)}`
+  const also = missingBeside(issue, error.issues, checked)
+  const words = `${issueWords(issue, valueAt(issue.path, checked))}${fieldsOf(issue, known)}${also}`
   return { path, message: `${path ? `\`${path}\`: ` : ''}${words}` }
+}
+
+/** The other fields that are missing in an object, if the first fault is one that is missing. */
+function missingBeside(first: Issue, issues: readonly Issue[], checked: unknown): string {
+  if (!valueAt(first.path, checked).absent) return ''
+  const place = formatPath(first.path.slice(0, -1))
+  const others = issues.filter(
+    ({ path }) =>
+      path.at(-1) !== first.path.at(-1) && formatPath(path.slice(0, -1)) === place && valueAt(path, checked).absent,
+  )
+  return others.length === 0
+    ? ''
+    : `; missing too: ${others.map(({ path }) => `\`${String(path.at(-1))}\``).join(', ')}`
 }
 
 /** What an object holds that is due where something else was given. */

@@ -185,4 +185,5 @@ export const phaseList = (rules: Pick<Rules, 'charts'> | null): string =>
 export function requireSteps(phase: { readonly steps: object }): void {
   requireArgument('phase', phase, { kind: 'an object', fields: ['name', 'describe', 'steps'] })
   requireArgument('steps', phase.steps, { kind: 'an object', advice: 'with a function for each step' })
+  for (const [name, step] of Object.entries(phase.steps)) requireArgument(`steps.${name}`, step, { kind: 'a function' })
 }

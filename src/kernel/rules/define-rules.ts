@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { requireArgument } from '../errors/arguments.js'
+import { kindOf, requireArgument } from '../errors/arguments.js'
 import { InvalidRulesError } from '../errors/errors.js'
 import { firstFault, knownFields, withoutMessages } from '../errors/explain.js'
 import { UnknownPresetError } from '../errors/unknown-preset-error.js'
@@ -51,7 +51,7 @@ export interface RulesInput extends ChangedFields {
  * @throws {InvalidRulesError} when a field is unknown, of the wrong type, or contradicts another.
  */
 export function defineRules(input: RulesInput | Rules): Rules {
-  if (!isRecord(input)) throw new InvalidRulesError(`Expected rules as an object, got \`${typeName(input)}\`.`)
+  if (!isRecord(input)) throw new InvalidRulesError(`Expected rules as an object, got ${kindOf(input)}.`)
   const { extends: base, revealRolesOnDeath, maxDiscussionRounds, ...changes } = input as RulesInput
   const renamed = { ...revealFields(revealRolesOnDeath, changes), ...roundsField(maxDiscussionRounds, changes) }
   const named = withSheriff({ ...changes, ...renamed })
@@ -107,7 +107,7 @@ function resolveBase(base: PresetName | Rules | undefined): Record<string, unkno
   if (base === undefined) return {}
   if (typeof base === 'string') return { ...presetNamed(base, 'extends') }
   if (!isRecord(base))
-    throw new InvalidRulesError(`\`extends\`: Expected a preset's name or rules, got \`${typeName(base)}\`.`, 'extends')
+    throw new InvalidRulesError(`\`extends\`: Expected a preset's name or rules, got ${kindOf(base)}.`, 'extends')
   return { ...defineRules(base) }
 }
 
@@ -232,9 +232,6 @@ function withWholeTeams(rules: Record<string, unknown>): Record<string, unknown>
   })
   return { ...rules, teams: Object.fromEntries(whole) }
 }
-
-const typeName = (value: unknown): string =>
-  value === null ? 'null' : Array.isArray(value) ? 'an array' : typeof value
 
 function merge(base: Record<string, unknown>, changes: object): Record<string, unknown> {
   const merged: Record<string, unknown> = { ...base }

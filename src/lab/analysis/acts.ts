@@ -9,6 +9,7 @@ import { isKiller, teamNamesIn } from '../../kernel/rules/team.js'
 import { definedFields, ownEntry } from '../../kernel/text/objects.js'
 import { traitsIn } from '../../players/suspicion/game-roles.js'
 import { readSaid } from '../../players/suspicion/read-history.js'
+import { findReader } from '../../words/reading/language-readers.js'
 import { TableReader } from '../../words/reading/table-reader.js'
 import { ballotKinds } from './curve.js'
 
@@ -119,7 +120,10 @@ class ActFinder {
     this.#rules = opening?.rules
     this.#teams = opening ? teamNamesIn(opening.rules) : []
     this.#players = foldEvents(events).players
-    this.#reader = new TableReader(this.#players, opening?.rules.cast ?? {}, opening?.language)
+    this.#reader = new TableReader(this.#players, opening?.rules.cast ?? {}, {
+      language: opening?.language,
+      findReader,
+    })
   }
 
   /** The acts that end with this event. */

@@ -10,6 +10,7 @@ import { definedFields } from '../../kernel/text/objects.js'
 import { randomAgent } from '../../players/random.js'
 import { scriptedAgentWith } from '../../players/scripted/scripted.js'
 import { HistoryReader } from '../../players/suspicion/history-reader.js'
+import { findReader } from '../../words/reading/language-readers.js'
 import { accountPlayers, type ChoicePoints, type ChoiceValue, type PlayerAccount } from './accounts.js'
 import { findActs } from './acts.js'
 import { type Choosing, compareWithOthers, findChoices, measureChoice, pickChoices } from './choices.js'
@@ -103,7 +104,7 @@ export interface AnalyseOptions extends OptionsFrom<typeof analyseSchema> {}
 export function baselineFor(agent: NonNullable<AnalyseOptions['agent']>): SimulatorOptions['baseline'] {
   if (agent === 'random') return () => randomAgent()
   if (agent !== 'scripted') return () => agent
-  const histories = new HistoryReader()
+  const histories = new HistoryReader(findReader)
   return (feelings) => scriptedAgentWith({ plain: true, feelings }, { histories, thoughts: false })
 }
 

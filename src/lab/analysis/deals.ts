@@ -7,6 +7,7 @@ import { dealtCounts, roleCountsFor } from '../../kernel/rules/role-counts.js'
 import type { Rules } from '../../kernel/rules/rules-schema.js'
 import { findTeam, isMafia, type Team } from '../../kernel/rules/team.js'
 import { HistoryReader } from '../../players/suspicion/history-reader.js'
+import { findReader } from '../../words/reading/language-readers.js'
 import { estimateChances, expectedMafia, observeGame, ratePlayers } from '../../players/suspicion/suspicion.js'
 
 /** What an observer knows or believes of one player. */
@@ -42,7 +43,7 @@ export class Deals {
   readonly #players: number
 
   constructor(view: View) {
-    const history = new HistoryReader().read(view)
+    const history = new HistoryReader(findReader).read(view)
     const observed = observeGame(view, history)
     const living = view.players.filter(({ id, status }) => status === 'alive' && id !== view.audience)
     const rated = ratePlayers(

@@ -1,5 +1,7 @@
 import type { Worker } from 'node:worker_threads'
+import { requireArgument } from '../../kernel/errors/arguments.js'
 import type { GameEvent } from '../../kernel/events/event.js'
+import { requireEvents } from '../../kernel/events/read-log.js'
 import type { Branch, Outcomes } from './simulator.js'
 import type { ContinuationPlayer } from './values.js'
 
@@ -104,8 +106,11 @@ class WorkerPool implements ContinuationWorkers {
  */
 export async function continuationWorkers(
   events: readonly GameEvent[],
-  { threads, agent = 'scripted', seed = 'analysis' }: ContinuationWorkersOptions = {},
+  options: ContinuationWorkersOptions = {},
 ): Promise<ContinuationWorkers> {
+  requireEvents(events)
+  requireArgument('options', options, { kind: 'an object' })
+  const { threads, agent = 'scripted', seed = 'analysis' } = options
   const [{ Worker }, { availableParallelism }] = await Promise.all([import('node:worker_threads'), import('node:os')])
   const fromSource = import.meta.url.endsWith('.ts')
   const file = new URL(fromSource ? './worker.ts' : './analysis-worker.js', import.meta.url)

@@ -1,6 +1,6 @@
 import { type GameEvent, isEvent } from '../../kernel/events/event.js'
 import type { GameState } from '../../kernel/rules/game-state.js'
-import { foreignReader } from '../../words/reading/language-reader.js'
+import { findReader } from '../../words/reading/language-readers.js'
 import { readerFor, type TextReader, type TextReading } from '../../words/reading/reader.js'
 
 /** Reads what is said in a log in its language. Who is dead at that moment is accused by nobody. */
@@ -12,7 +12,7 @@ export class LogReader {
 
   constructor(events: readonly GameEvent[], { players, rules }: Pick<GameState, 'players' | 'rules'>) {
     const opened = events.find((event) => isEvent(event, 'game.opened'))
-    this.#reader = readerFor(players, rules?.cast ?? {}, { language: opened?.data.language, foreign: foreignReader })
+    this.#reader = readerFor(players, rules?.cast ?? {}, { language: opened?.data.language, findReader })
     this.#died = new Map(
       events.flatMap((event) => (isEvent(event, 'player.died') ? [[event.data.player, event.seq]] : [])),
     )

@@ -9,7 +9,7 @@ import { findTeam } from '../../kernel/rules/team.js'
 import { definedFields } from '../../kernel/text/objects.js'
 import { findEvidence, type ObservedGame } from '../../players/suspicion/evidence.js'
 import { builtInRules, type Evidence } from '../../players/suspicion/evidence-kinds.js'
-import { type GameHistory, openHistory } from '../../players/suspicion/history.js'
+import { type DayHistory, type GameHistory, openHistory, readDay } from '../../players/suspicion/history.js'
 import { recordEvent } from '../../players/suspicion/read-history.js'
 import {
   estimateChances,
@@ -18,6 +18,7 @@ import {
   type Suspicion,
   scoreEvidence,
 } from '../../players/suspicion/suspicion.js'
+import { findReader } from '../../words/reading/language-readers.js'
 import type { NamedPlayer } from '../../words/reading/mentions.js'
 import { TableReader } from '../../words/reading/table-reader.js'
 
@@ -39,6 +40,11 @@ export interface SuspicionMoment {
   /** The players whose score it moved, by seat. */
   readonly moved: readonly string[]
   readonly players: Readonly<Record<string, PlayerSuspicion>>
+  /**
+   * Of the speeches until now that accuse, defend or claim, the share that declared it, 0 to 1; the others were read. Null while there
+   * are none.
+   */
+  readonly declared: number | null
 }
 
 /** The options of `suspicionMeter`. */
@@ -64,12 +70,12 @@ export function suspicionMeter(options: SuspicionMeterOptions = {}): SuspicionMe
   return new Meter(options)
 }
 
+const spokenTypes: ReadonlySet<EventType> = new Set<EventType>(['speech.given', 'defense.given', 'last-words.given'])
+
 /** Words and claims count at once, ballots when they end; a new day clears the accusations of the last. */
 const ratingEvents: ReadonlySet<EventType> = new Set<EventType>([
   'game.opened',
-  'speech.given',
-  'defense.given',
-  'last-words.given',
+  ...spokenTypes,
   'role.claimed',
   ...verdictTypes,
   'player.died',
@@ -84,6 +90,8 @@ class Meter implements SuspicionMeter {
   #opened: EventData['game.opened'] | undefined
   #history: GameHistory | undefined
   #players: Readonly<Record<string, PlayerSuspicion>> = {}
+  /** Speeches that accuse, defend or claim, and those of them that declare it. */
+  readonly #speeches = { telling: 0, declaring: 0 }
 
   constructor({ rules = suspicionRules, roles = {} }: SuspicionMeterOptions) {
     requireRules(rules)
@@ -100,12 +108,21 @@ class Meter implements SuspicionMeter {
     if (opened === undefined || history === undefined) return undefined
     // Names may have been chosen since the opening.
     if ('text' in event.data && !history.reader.isFor(this.#named()))
-      history.reader = new TableReader(this.#named(), opened.rules.cast, opened.language)
+      history.reader = new TableReader(this.#named(), opened.rules.cast, { language: opened.language, findReader })
     recordEvent(history, event)
+    if (spokenTypes.has(type)) this.#count(readDay(history, day).statements.at(-1))
     if (!ratingEvents.has(type)) return undefined
     const moved = this.#rate(history, day)
     if (moved.length === 0 && type !== 'game.opened') return undefined
-    return { at: 'seq' in event ? event.seq : event.n, day, phase, moved, players: this.#players }
+    const { telling, declaring } = this.#speeches
+    const declared = telling === 0 ? null : declaring / telling
+    return { at: 'seq' in event ? event.seq : event.n, day, phase, moved, players: this.#players, declared }
+  }
+
+  #count(said: DayHistory['statements'][number] | undefined): void {
+    if (said === undefined || (said.accuses.length + said.defends.length === 0 && said.claim === undefined)) return
+    this.#speeches.telling++
+    if (said.acts !== undefined) this.#speeches.declaring++
   }
 
   #open(opened: EventData['game.opened']): void {

@@ -14,8 +14,18 @@ export type ComparedPart = 'all' | Team
 /** The parts of these games in which entrants are compared: all of each, then each team that its players win with. */
 export const comparedParts = (games: readonly GameOutcome[]): ComparedPart[] => ['all', ...teamsIn(games)]
 
+/** Throws `InvalidOptionsError` for what is no list of outcomes. */
+export function requireOutcomes(games: readonly GameOutcome[]): void {
+  requireArgument('games', games, {
+    kind: 'a list of objects',
+    fields: ['seats'],
+    advice: 'the `outcomes` of `runTournament`',
+  })
+}
+
 /** The teams that players of these games win with: the town, the mafia, then others by name. */
 export function teamsIn(games: readonly GameOutcome[]): Team[] {
+  requireOutcomes(games)
   const teams = new Set(games.flatMap(({ seats }) => seats.map(({ team }) => team)))
   const first = [townTeam, mafiaTeam].filter((team) => teams.delete(team))
   return [...first, ...[...teams].sort()]
@@ -92,7 +102,7 @@ export interface ComparisonOptions {
  * Void games are left out, and seats that do not count.
  */
 export function compareEntrants(games: readonly GameOutcome[], options: ComparisonOptions = {}): Comparison {
-  requireArgument('games', games, { kind: 'a list of objects' })
+  requireOutcomes(games)
   requireArgument('options', options, { kind: 'an object' })
   const { entrants = entrantsIn(games), design, seed = 'comparison', resamples } = options
   const counted = games.filter((game) => !game.void)
@@ -112,6 +122,7 @@ export function compareEntrants(games: readonly GameOutcome[], options: Comparis
 
 /** The entrants that play, by name; not the players in the background. */
 export function entrantsIn(games: readonly GameOutcome[]): string[] {
+  requireOutcomes(games)
   return [
     ...new Set(
       games.flatMap(({ seats }) => seats.flatMap(({ entrant }) => (entrant === backgroundName ? [] : [entrant]))),
@@ -159,11 +170,10 @@ function differenceIn(
  * The difference between two entrants in each block: over all its seats, the mean of what one won there less what the other
  * won there; in the design `sides`, the mean of both sides. Blocks are independent; games of one block are not.
  */
-export function blockDifferences(
-  games: readonly GameOutcome[],
-  { one, other, team }: Pairing,
-  design?: DesignName,
-): number[] {
+export function blockDifferences(games: readonly GameOutcome[], pairing: Pairing, design?: DesignName): number[] {
+  requireOutcomes(games)
+  requireArgument('pairing', pairing, { kind: 'an object', fields: ['one', 'other'] })
+  const { one, other, team } = pairing
   const part: ComparedPart = team ?? 'all'
   return byBlock(games.filter((game) => !game.void)).flatMap(
     (block) => differenceIn(seatResults(block), { one, other, part }, design) ?? [],

@@ -4,7 +4,7 @@ import { groupBy } from '../../kernel/text/objects.js'
 import { byBlock, listPairs, mean, roundUp, sumBy } from '../intervals.js'
 import { byRow, ratioValues, shownInWords, simultaneousMeans, unmeasured } from '../simultaneous.js'
 import { type Cycle, shareIn, testCircles, townScore } from './circles.js'
-import { betterOf, entrantsIn } from './comparison.js'
+import { betterOf, entrantsIn, requireOutcomes } from './comparison.js'
 import type { GameOutcome } from './play-planned.js'
 
 /** How two entrants did against each other, one in the town and one in the mafia. */
@@ -41,7 +41,7 @@ export function headToHead(
   games: readonly GameOutcome[],
   options: { readonly seed?: string; readonly resamples?: number } = {},
 ): HeadToHead {
-  requireArgument('games', games, { kind: 'a list of objects' })
+  requireOutcomes(games)
   requireArgument('options', options, { kind: 'an object' })
   const { seed = 'comparison', resamples = 2_000 } = options
   const counted = games.filter((game) => !game.void)

@@ -4,6 +4,7 @@ import { quantity } from '../../kernel/text/index.js'
 import { groupBy } from '../../kernel/text/objects.js'
 import { ratio, sumBy, sumParts } from '../intervals.js'
 import type { EntrantAgent, Suspension } from '../run-game.js'
+import { requireOutcomes } from './comparison.js'
 import { backgroundName } from './designs.js'
 import { answerFaults, type FaultCounts, notAsked } from './forfeits.js'
 import type { GameOutcome, SeatOutcome } from './play-planned.js'
@@ -48,6 +49,7 @@ export type AskedFields = Readonly<Record<string, Readonly<Record<string, unknow
 
 /** The health of each entrant, by name. `asked`: what its server was to be sent. */
 export function entrantHealth(games: readonly GameOutcome[], asked: AskedFields = {}): EntrantHealth[] {
+  requireOutcomes(games)
   const seats = groupBy(
     games.flatMap(({ id, seats: own }) => own.map((seat) => ({ ...seat, id }))),
     ({ entrant }) => entrant,

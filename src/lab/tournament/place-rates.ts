@@ -1,7 +1,8 @@
+import { requireArgument } from '../../kernel/errors/arguments.js'
 import { type ComparedRate, compareRates, type ExpectedCount } from '../compared-rates.js'
 import { byBlock, sumBy } from '../intervals.js'
 import { shownInWords } from '../simultaneous.js'
-import { entrantsIn, listNames } from './comparison.js'
+import { entrantsIn, listNames, requireOutcomes } from './comparison.js'
 import type { GameOutcome, SeatOutcome } from './play-planned.js'
 
 /** How often an entrant chose the first or the last option of the order that it was shown; `chance`: if the order meant nothing to it. */
@@ -13,10 +14,10 @@ export interface PlaceRate extends ComparedRate {
 const places = ['first', 'last'] as const
 
 /** The first and the last places that each entrant chose. Empty for outcomes that were made without them. */
-export function placeRates(
-  games: readonly GameOutcome[],
-  { seed = 'places' }: { readonly seed?: string } = {},
-): PlaceRate[] {
+export function placeRates(games: readonly GameOutcome[], options: { readonly seed?: string } = {}): PlaceRate[] {
+  requireOutcomes(games)
+  requireArgument('options', options, { kind: 'an object' })
+  const { seed = 'places' } = options
   const counted = byBlock(games.filter(({ seats }) => seats.some(({ places: chosen }) => chosen !== undefined)))
   const columns = entrantsIn(counted.flat()).flatMap((entrant) => places.map((place) => ({ entrant, place })))
   const rates = compareRates(

@@ -1,7 +1,7 @@
-import { requireArgument } from '../../kernel/errors/arguments.js'
 import { mafiaTeam, townTeam } from '../../kernel/rules/index.js'
 import { mean, sumBy } from '../intervals.js'
 import { townScore } from './circles.js'
+import { requireOutcomes } from './comparison.js'
 import { backgroundName } from './designs.js'
 import type { GameOutcome, SeatOutcome } from './play-planned.js'
 import { fitStrengths, points, type RatingRow } from './rating-model.js'
@@ -47,11 +47,7 @@ export const ratings = (games: readonly GameOutcome[]): Rating[] => [...fitRatin
  * the interval says how little is known.
  */
 export function fitRatings(games: readonly GameOutcome[]): RatingFit {
-  requireArgument('games', games, {
-    kind: 'a list of objects',
-    fields: ['seats'],
-    advice: 'the `outcomes` of `runTournament`',
-  })
+  requireOutcomes(games)
   const counted = games.filter((game) => !game.void)
   const entrants = [...new Set(counted.flatMap(({ seats }) => seats.map(({ entrant }) => entrant)))].sort()
   const rows = counted.flatMap((game) => ratingRows(game, entrants))

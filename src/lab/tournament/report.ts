@@ -1,4 +1,5 @@
 import type { Team } from '../../index.js'
+import { requireArgument } from '../../kernel/errors/arguments.js'
 import { knownSum } from '../../kernel/events/game-stats.js'
 import { mafiaTeam, townTeam } from '../../kernel/rules/index.js'
 import { quantity } from '../../kernel/text/index.js'
@@ -229,6 +230,7 @@ export function familiesInWords({ outcomes, headToHead }: Pick<TournamentResult,
 
 /** The prior that the values of ratings lean on, in a sentence; and what ratings leave out, where these teams are more than the town and the mafia. */
 export function priorInWords(width: number, teams: readonly Team[] = []): string {
+  requireArgument('width', width, { kind: 'a number', advice: 'as `fitRatings` gives it' })
   const prior = `The value leans on a prior that is the same as town and as mafia: normal about 0 with a standard deviation of ${Math.round(width)} points, estimated from these games. The interval does not; all of them hold together at 95 %. Ratings put all games on one scale and decide nothing: who is better is told by differences.`
   const others = teams.filter((team) => team !== townTeam && team !== mafiaTeam)
   if (others.length === 0) return prior

@@ -1,3 +1,5 @@
+import { requireArgument } from '../../kernel/errors/arguments.js'
+
 /** Where a sequential test stands. */
 export interface SequentialDecision {
   /** `one`: one is better than the other; `other`: the other is; null: not decided. */
@@ -17,6 +19,7 @@ export interface SequentialDecision {
  * Differences are from -1 to 1 and come in the order of their blocks.
  */
 export function sequentialTest(differences: readonly number[], errorRate = 0.05): SequentialDecision {
+  requireArgument('differences', differences, { kind: 'a list', advice: 'as `blockDifferences` gives them' })
   return sequentialTests([differences], errorRate)[0] as SequentialDecision
 }
 
@@ -30,6 +33,7 @@ export function sequentialTests(
   pairs: readonly (readonly (number | null)[])[],
   errorRate = 0.05,
 ): readonly SequentialDecision[] {
+  requireArgument('pairs', pairs, { kind: 'a list of objects', advice: 'a list of differences for each pair' })
   const bets = pairs.map(() => new PairBet())
   const steps = Math.max(0, ...pairs.map((differences) => differences.length))
   for (let step = 0; step < steps; step++) {

@@ -3,7 +3,7 @@ import { groupBy } from '../../kernel/text/objects.js'
 import { type ComparedRate, compareRates } from '../compared-rates.js'
 import { byBlock } from '../intervals.js'
 import { byRow, ratioValues, shownInWords, simultaneousMeans } from '../simultaneous.js'
-import { entrantsIn, teamsIn } from './comparison.js'
+import { entrantsIn, requireOutcomes, teamsIn } from './comparison.js'
 import { backgroundName } from './designs.js'
 import type { GameOutcome, SeatOutcome } from './play-planned.js'
 
@@ -25,6 +25,7 @@ export interface SideBalance {
 
 /** The balance of each kind of table, void games left out, in the order of the plan. */
 export function tableBalances(games: readonly GameOutcome[]): TableBalance[] {
+  requireOutcomes(games)
   const counted = games.filter((game) => !game.void)
   const tables = [...groupBy(counted, ({ table, rulesHash }) => `${table} ${rulesHash}`).values()]
   const columns = tables.flatMap((own) =>
@@ -73,6 +74,7 @@ export interface RoleRate extends ComparedRate {
 
 /** How often each entrant won in each role beside the others in the same deals, over blocks. Void games must be left out. */
 export function roleRates(games: readonly GameOutcome[]): RoleRate[] {
+  requireOutcomes(games)
   const blocks = byBlock(games).map((block) => block.flatMap(({ seats }) => seats.filter(isCompared)))
   const teams = new Map(blocks.flat().map(({ role, team }) => [role, team]))
   const names = entrantsIn(games)

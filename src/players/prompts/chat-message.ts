@@ -1,3 +1,5 @@
+import { requireArgument } from '../../kernel/errors/arguments.js'
+
 export interface ChatMessage {
   readonly role: 'system' | 'user'
   readonly content: string
@@ -24,6 +26,7 @@ const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 
 /** Without a tokenizer: within 2 % of `o200k_base` for prompts in English; for other languages rather too many. */
 export function estimateTokens(text: string): number {
+  requireArgument('text', text, { kind: 'a text' })
   let tokens = 0
   for (const [piece] of text.matchAll(pieces)) tokens += estimatePiece(piece)
   return Math.ceil(tokens)

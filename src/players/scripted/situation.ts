@@ -156,7 +156,7 @@ export class Situation {
   }
 
   get history(): GameHistory {
-    this.#mind.histories ??= new HistoryReader()
+    this.#mind.histories ??= new HistoryReader((tag) => languageSpoken(tag)?.reader)
     this.#history ??= this.#mind.histories.read(this.view)
     return this.#history
   }

@@ -2,6 +2,7 @@ import type { ViewEvent } from '../../kernel/events/event.js'
 import type { EventData, EventType } from '../../kernel/events/event-data.js'
 import type { View } from '../../kernel/events/view.js'
 import { powerTraits } from '../../kernel/rules/powers/traits.js'
+import type { FindReader } from '../../words/reading/reader.js'
 import { TableReader } from '../../words/reading/table-reader.js'
 import type { Dated, GameHistory, PlayerFinding, PublicHistory } from './history.js'
 import { openHistory } from './history.js'
@@ -31,8 +32,14 @@ interface SeenGame {
 
 /** Reads views of games, and keeps what it has read. A history is valid until the next view of the game is read. */
 export class HistoryReader {
+  readonly #findReader: FindReader | undefined
   readonly #games = new WeakMap<EventData['game.opened'], ReadGame>()
   readonly #seen = new WeakMap<EventData['game.opened'], Map<string, SeenGame>>()
+
+  /** Without `findReader` it reads words in English only. */
+  constructor(findReader?: FindReader) {
+    this.#findReader = findReader
+  }
 
   read(view: View): GameHistory {
     const opened = view.events.find((event) => event.type === 'game.opened')?.data
@@ -73,7 +80,8 @@ export class HistoryReader {
     const before = this.#games.get(opened)
     // Names may change before the game begins.
     const known = before?.reader.isFor(players) ? before : undefined
-    const reader = known?.reader ?? new TableReader(players, opened.rules.cast, opened.language)
+    const words = { language: opened.language, findReader: this.#findReader }
+    const reader = known?.reader ?? new TableReader(players, opened.rules.cast, words)
     const checked = known !== undefined && known.history === agreed?.history ? agreed.count : 0
     const continues = known !== undefined && agree(known, { events: shown, count: shown.length }, checked)
     const history = continues ? known.history : openHistory(opened, reader)

@@ -21,6 +21,7 @@ import { type Analysis, shownAnalysis } from '../../lab/analysis/index.js'
 import type { ProbeReport } from '../../lab/positions/index.js'
 import type { TournamentReport } from '../../lab/tournament/index.js'
 import { type CompiledMessages, Language } from '../../words/languages/index.js'
+import { findReading } from '../../words/reading/index.js'
 import { type MomentWords, momentWords, pictureSize } from '../pictures/index.js'
 import { missingPage, pageFile, readPageText } from '../serving/index.js'
 
@@ -89,12 +90,18 @@ interface PageDocument {
   readonly about?: MomentWords
   readonly image?: string | undefined
   readonly translation?: Translation | undefined
+  /** The language that players speak, which the page reads. Default: English, which it always reads. */
+  readonly spoken?: LanguageTag
 }
 
 const contentHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
+const jsonElement = (id: string, data: string): string =>
+  `<script type="application/json" id="${id}">${data}</script>\n`
+
 /** A page as one file. It contacts no server, and nothing in the value can become more than text. */
-function pageDocument({ page, title, id, value, about, image, translation }: PageDocument): string {
+function pageDocument({ page, title, id, value, about, image, translation, spoken = 'en' }: PageDocument): string {
+  const reading = findReading(spoken)
   const [script, style] = [inlineScript(readPart(page, 'page.js')), inlineStyle(readPart(page, 'page.css'))]
   const notices = readPart(page, 'THIRD-PARTY-NOTICES.md')
   const policy = `default-src 'none'; script-src ${contentHash(script)}; style-src ${contentHash(style)}; img-src data:; base-uri 'none'; form-action 'none'`
@@ -113,8 +120,7 @@ ${about ? `${linkMetas(about, image).join('\n')}\n` : ''}<link rel="icon" href="
 <body>
 <div id="page"></div>
 <noscript><p>This page needs JavaScript, which is turned off here.</p></noscript>
-<script type="application/json" id="${id}">${escapedData(value)}</script>
-${translation ? `<script type="application/json" id="words">${translation.words}</script>\n` : ''}<script>${script}</script>
+${jsonElement(id, escapedData(value))}${translation ? jsonElement('words', translation.words) : ''}${reading ? jsonElement('reading', escapedData({ tag: spoken, reading })) : ''}<script>${script}</script>
 <script type="text/plain">
 ${htmlText(notices)}
 </script>
@@ -168,11 +174,12 @@ export function exportHtml(events: readonly GameEvent[], options: HtmlOptions = 
   const shown = analysis && { analysis: shownAnalysis(analysis, events, view) }
   const seen = viewFor(view, events).events
   // What a link shows of the page is for everybody.
-  const translation = translationFor(language ?? languageSpoken(seen))
+  const spoken = languageSpoken(seen)
+  const translation = translationFor(language ?? spoken)
   const about = momentWords({ events: viewFor('public', events).events, language: translation?.language })
   const value = { id, audience: view, events: seen, ...shown }
   const title = `${id}: a game of Mafia`
-  return pageDocument({ page: 'html-page', title, id: 'game', value, about, image, translation })
+  return pageDocument({ page: 'html-page', title, id: 'game', value, about, image, translation, spoken })
 }
 
 /** The report of a tournament or a probe. */

@@ -61,7 +61,7 @@ export const checking = new RegExp(
 export const names = '<[^<>]+>(?:(?:,? (?:and|or|&) |, ?| )<[^<>]+>)*'
 /** Those whom a check names: the first list after it, not whoever else the clause is about. */
 export const firstNames = new RegExp(
-  `^((?:(?!\\b(?:because|since|after|before|when|whom?|while|as)\\b)[^<])*?)(${names})`,
+  `^((?:(?!\\b(?:because|since|after|before|when|whom?|while|as)\\b)[^<])*?)(${names})(?!['’]s (?!(?:\\w+ )?(?:role|alignment|identity|team|side|affiliation|card)\\b))`,
   'i',
 )
 const nightWords =
@@ -73,9 +73,9 @@ export const onlyNames = new RegExp(
 )
 
 const sure =
-  "is|are|['’]s|['’]re|was|were|came (?:back|up|out)(?: as)?|comes (?:back|up) as|turned (?:up|out)(?: to be| as)?|returned(?: as)?|showed(?: up)?(?: as)?|shows|to be|as|equals|=|reads?|flipped|checked out(?: as)?"
+  "is|are|['’]s|['’]re|was|were|came (?:back|up|out)(?: as)?|comes (?:back|up) as|turned (?:up|out)(?: to be| as)?|returned(?: as)?|showed(?: up)?(?: as)?|shows|to be|as|equals|=|reads?|flipped|checked out(?: as)?|belongs? to"
 const emphasis =
-  'definitely|certainly|confirmed|surely|100%|one hundred percent|without doubt|both|all|really|truly|indeed|a|an|the|plain|simply|just|member of|part of|one of|on the side of|with'
+  'definitely|certainly|confirmed|surely|100%|one hundred percent|without doubt|both|all|really|truly|indeed|a|an|the|plain|simply|just|member of|part of|one of|on the side of|with|positive for'
 
 /** `My target last night was <p1>` */
 export const target = /^(?:and |so )?my target\b[^<]*\bwas <[^<>]+>/i
@@ -113,6 +113,8 @@ export interface ClaimPatterns {
   readonly resultOn: RegExp
   /** `<p1> was cleared by me`, `<p1> is confirmed as town by my check` */
   readonly byMe: RegExp
+  /** `I have a guilty result`, before the player that it is about */
+  readonly ahead: RegExp
 }
 
 export function makeClaimPatterns(words: SpokenWords): ClaimPatterns {
@@ -126,11 +128,11 @@ export function makeClaimPatterns(words: SpokenWords): ClaimPatterns {
       'i',
     ),
     verdict: new RegExp(
-      `(?:^|\\s|>)(${sure})(?: (?:${emphasis}))*( not|n['’]t| no)?(?: (?:${emphasis}))* (${either})s?\\b(?! (?:enough|that|to vote|for|hunter|target|bait|like|sided?|reads?)\\b|-)`,
+      `(?:^|\\s|>)(${sure})(?: (?:${emphasis}))*( not|n['’]t| no)?(?: (?:${emphasis}))* (${either})s?\\b(?! (?:enough|that|to vote|for|hunter|target|bait|like|sided?|reads?)\\b|-(?!aligned|sided))`,
       'i',
     ),
     bare: new RegExp(
-      `^(?:and |found |got |saw |result |verdict |the result |they |he |she |it |(?:the )?(?:first|second|third|former|latter|last)(?: one)? )?(?:(?:is|was|were|are|a|an|the|both|all|two|three|four|of them|confirmed|definitely) )*(not )?(?:(?:a|an|the) )?(${either})s?(?: (respectively|in that order))?(?: (?:result|one|both|again|too|as well))?$`,
+      `^(?:and |found (?:(?:him|her|them) )?(?:to be )?|got |saw |result |verdict |the result |they |he |she |it |(?:the )?(?:first|second|third|former|latter|last)(?: one)? )?(?:(?:is|was|were|are|a|an|the|both|all|two|three|four|of them|confirmed|definitely) )*(not )?(?:(?:a|an|the) )?(${either})s?(?: (respectively|in that order))?(?: (?:result|one|both|again|too|as well))?$`,
       'i',
     ),
     beside: new RegExp(
@@ -143,6 +145,10 @@ export function makeClaimPatterns(words: SpokenWords): ClaimPatterns {
     ),
     resultOn: new RegExp(
       `(?:\\b(?:got|received)(?: back)?(?: an?| the)? (not )?(${either})(?: (?:result|check|report|verdict|one))?|(?:\\bhave |^)(?:an? |the )?(${either}) (?:result|check|report|verdict|one)) (?:on|for) (${names})`,
+      'i',
+    ),
+    ahead: new RegExp(
+      `^(?:and |also )?(?:i (?:have|got|found)|my (?:\\w+ )?(?:result|check|investigation)s?(?: (?:on|in|of|from) [^<]*?)?(?: (?:turned up|found|showed|gave|is|are))?|results?)?(?: only| also)?(?: (?:an?|one|two|my|the))?(?: (?:confirmed|proven|clear))?(?: members? of the)? ?(${either})(?: (?:result|one|check|member|player)s?)?$`,
       'i',
     ),
     byMe: new RegExp(

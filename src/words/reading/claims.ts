@@ -102,6 +102,8 @@ function readPiece(pieces: readonly Piece[], at: number, patterns: ClaimPatterns
   }
   const isOpen = asks || told.isReported || told.retracts || isSupposed(text, patterns.words)
   if (isOpen) return { ...told, isOpen, listed: [] }
+  const coming = findAhead(text, pieces[at + 1], patterns)
+  if (coming) return { ...told, isOpen, listed: [], ...coming }
   const listed = onlyNames.exec(text)?.[1]
   const verdict = findVerdict(piece, patterns, isReasoned(pieces[at + 1]))
   const isResult = patterns.resultOn.test(text) || patterns.byMe.test(text)
@@ -116,7 +118,8 @@ const isMocking = (before: string, after: string): boolean =>
 
 function findClaimedRole(pieces: readonly Piece[], at: number, { role, words }: ClaimPatterns): string | undefined {
   const { text, asks, joint } = pieces[at] as Piece
-  if (asks) return undefined
+  const isTold = /^that\b/i.test(text) && pieces.slice(0, at).some((before) => reporting.test(before.text))
+  if (asks || isTold) return undefined
   if (/^i am$/i.test(text) && at > 0) return roleDenied(pieces[at - 1]?.text ?? '', role)
   for (const { 0: word, index } of text.matchAll(role)) {
     const before = text.slice(0, index)
@@ -196,6 +199,26 @@ function isSupposed(text: string, { mafia, town }: SpokenWords): boolean {
       .replace(denial, '')
       .replace(/\bmy claim\b/gi, ''),
   )
+}
+
+/** `I have a guilty result: Ada` */
+function findAhead(
+  text: string,
+  next: Piece | undefined,
+  { ahead, words }: ClaimPatterns,
+): Pick<ClaimPiece, 'check' | 'verdict'> | undefined {
+  const side = ahead.exec(text)?.[1]
+  const list = next?.joint.startsWith(':') ? onlyNames.exec(next.text)?.[1] : undefined
+  if (side === undefined || list === undefined) return undefined
+  const whom = findNamed(list)
+  const verdict: Verdict = {
+    result: words.isMafia(side) ? 'mafia' : 'town',
+    whom,
+    about: 'named',
+    past: false,
+    concluded: false,
+  }
+  return { check: { whom, looked: /\b(?:result|check|investigation)s?\b/i.test(text) }, verdict }
 }
 
 function findVerdict(

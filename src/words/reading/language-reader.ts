@@ -1,9 +1,8 @@
-import type { LanguageTag } from '../../kernel/events/language.js'
 import { isMafia } from '../../kernel/rules/team.js'
 import { literalPattern } from '../../kernel/text/clean-text.js'
 import type { ClaimPiece, Verdict } from './claims.js'
-import { communityWords } from './community-words.js'
-import { languagePatterns } from './language-patterns.js'
+import type { CommunityWords } from './community-words.js'
+import type { LanguagePatterns } from './language-patterns.js'
 import { findNamed, lastNamed, type Marked } from './mentions.js'
 import type { SpokenRoles } from './spoken-words.js'
 
@@ -12,6 +11,12 @@ export interface SentenceSense {
   /** Players, or `lastNamed`. */
   readonly against: readonly string[]
   readonly pieces: readonly ClaimPiece[]
+}
+
+/** What is known of the talk in a language: data. */
+export interface LanguageReading {
+  readonly words: CommunityWords
+  readonly patterns: LanguagePatterns
 }
 
 interface MadePatterns {
@@ -38,8 +43,7 @@ const anyOf = (words: readonly string[]): string =>
         .join('|')
 
 /** The role that a word names in a language, in lower case, for the roles of a table. */
-function roleWordsIn(language: LanguageTag, cast: SpokenRoles): ReadonlyMap<string, string> {
-  const known = communityWords[language].roles
+function roleWordsIn({ roles: known }: CommunityWords, cast: SpokenRoles): ReadonlyMap<string, string> {
   return new Map(
     Object.keys(cast).flatMap((role) =>
       [role, ...(known[role] ?? [])].map((word) => [word.toLowerCase(), role] as const),
@@ -47,15 +51,14 @@ function roleWordsIn(language: LanguageTag, cast: SpokenRoles): ReadonlyMap<stri
   )
 }
 
-function makePatterns(language: Exclude<LanguageTag, 'en'>, cast: SpokenRoles): MadePatterns {
-  const { and, title, ends, ...parts } = languagePatterns[language]
-  const words = communityWords[language]
+function makePatterns({ words, patterns }: LanguageReading, cast: SpokenRoles): MadePatterns {
+  const { and, title, ends, ...parts } = patterns
   const killers = Object.keys(cast).filter((role) => isMafia(cast[role] as { readonly team: string }))
   const mafia = [...words.mafia, ...killers.flatMap((role) => words.roles[role] ?? [role])]
   const fill = {
     SIDEMAFIA: anyOf(mafia),
     SIDE: anyOf([...mafia, ...words.town]),
-    ROLE: anyOf([...roleWordsIn(language, cast).keys()]),
+    ROLE: anyOf([...roleWordsIn(words, cast).keys()]),
     WHO: `<[^<>]+>${title}(?:${and}<[^<>]+>${title})*`,
   }
   const made = (part: string) =>
@@ -82,8 +85,8 @@ function makePatterns(language: Exclude<LanguageTag, 'en'>, cast: SpokenRoles): 
 }
 
 /** Reads the sentences of a language by its patterns. Of a sentence that supposes or asks nothing is read. */
-function languageReader(language: Exclude<LanguageTag, 'en'>, cast: SpokenRoles): (sentence: Marked) => SentenceSense {
-  const patterns = makePatterns(language, cast)
+function sentenceReader(reading: LanguageReading, cast: SpokenRoles): (sentence: Marked) => SentenceSense {
+  const patterns = makePatterns(reading, cast)
   return (sentence) => {
     if (patterns.supposed.test(sentence)) return { against: [], pieces: [] }
     const clauses = sentence
@@ -163,12 +166,14 @@ function sideIn(
 }
 
 /** Reads sentences of a language beside English in the words of a table. */
-export type ForeignReader = (
-  language: Exclude<LanguageTag, 'en'>,
-  cast: SpokenRoles,
-) => { readonly read: (sentence: Marked) => SentenceSense; readonly roleFor: (word: string) => string }
-
-export const foreignReader: ForeignReader = (language, cast) => {
-  const roles = roleWordsIn(language, cast)
-  return { read: languageReader(language, cast), roleFor: (word) => roles.get(word.toLowerCase()) ?? word }
+export type LanguageReader = (cast: SpokenRoles) => {
+  readonly read: (sentence: Marked) => SentenceSense
+  readonly roleFor: (word: string) => string
 }
+
+export const languageReader =
+  (reading: LanguageReading): LanguageReader =>
+  (cast) => {
+    const roles = roleWordsIn(reading.words, cast)
+    return { read: sentenceReader(reading, cast), roleFor: (word) => roles.get(word.toLowerCase()) ?? word }
+  }

@@ -86,7 +86,7 @@ export interface SpokenSentence {
 }
 
 const clauseEnds =
-  /[;:]|,?\s+(?:but|yet|while|though|because|since|now that)\s|(?<!\b(?:is|are|was|were|be|seems?|looks?|being|acting|acts?|sounds?))\s+so\s|,\s*and\s|\sand\s(?=(?:i|we)\b|(?:accus|suspect|vot|trust|believ)\w*)/i
+  /[;:]|(?<!\b(?:every(?:one|body)|any(?:one|body)|nobody|no one|all)),?\s+(?:but|yet|while|though|because|since|now that)\s|(?<!\b(?:is|are|was|were|be|seems?|looks?|being|acting|acts?|sounds?))\s+so\s|,\s*and\s|\sand\s(?=(?:i|we)\b|(?:accus|suspect|vot|trust|believ)\w*)/i
 
 const quoted =
   /(?<=\b(?:said|says|saying|claims?|claimed|told (?:\w+|<[^<>]+>)|wrote|asked|answered|replied|quote)[,:]? )["“][^"“”]*["”]|["“][^"“”]*["”](?=,? (?:said|says|is what|was what|claims?|claimed|(?:<[^<>]+>|he|she|they) (?:said|says|claims?|claimed|told|wrote)))/gi
@@ -108,6 +108,8 @@ const withApostrophes = (marked: Marked): Marked =>
     .replace(/\bi(d|ll)(?= (?:say|vote|go|be|bet|claim|check|protect|hang|lynch))/gi, "I'$1")
     .replace(/\b(?:u r|ur(?= (?:mafia|the|a|an|so|scum|lying|sus|next|not|a?cting)\b))/gi, "you're")
     .replace(/\bu\b/g, 'you')
+    .replace(/(?<=>) r(?= )/g, ' are')
+    .replace(/ n (?=<)/g, ' and ')
     .replace(namingSelf, (_, self) => (self === undefined ? 'I' : 'I am'))
 
 /** Names are marked first, because they may contain dots. What is quoted is left out. */

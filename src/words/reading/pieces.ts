@@ -25,6 +25,7 @@ export function splitPieces({ text, asks }: SpokenSentence, ends: RegExp): Piece
     .replace(/\b(he|she|it|they|that)['’](?:s|re)\b/gi, '$1 is')
     .replace(byOwnResult, '$1 shows')
     .replace(ownResult, '$1 shows')
+    .replace(/\bneither (?:one |of them |of the two )?(?:is|was) /gi, 'both are not ')
     .replace(elliptic, '$1$2$3$4 is not $2')
     .replace(ellipticDenial, '$1$3 is $2')
     .replace(/[.!?]+\s*$/, '')

@@ -2,7 +2,7 @@ import type { LanguageTag } from '../../kernel/events/language.js'
 import type { BuiltInPower, PowerName } from '../../kernel/rules/powers/powers.js'
 import { type ClaimPiece, claimPieceReader } from './claims.js'
 import { joinClaim, type WordedClaim } from './findings.js'
-import type { ForeignReader } from './language-reader.js'
+import type { LanguageReader } from './language-reader.js'
 import {
   divideSentence,
   findNamed,
@@ -115,17 +115,20 @@ export interface TextReader {
   readonly named: (text: string) => readonly string[]
 }
 
-/** In which language is read, and who reads others than English: without it they are not read, so that a page need not load it. */
-interface ReaderOptions {
+/** The reader of a language beside English; undefined where it is not loaded: then nothing is read in it. */
+export type FindReader = (language: LanguageTag) => LanguageReader | undefined
+
+/** In which language is read, and who reads others than English, so that a page need not load them all. */
+export interface ReaderOptions {
   readonly language?: LanguageTag | undefined
-  readonly foreign?: ForeignReader
+  readonly findReader?: FindReader | undefined
 }
 
 /** Reads in the words of a game: `cast` gives the roles of its rules and their teams. Chinese and Japanese are known by their letters. */
 export function readerFor(
   players: readonly NamedPlayer[],
   cast: SpokenRoles,
-  { language = 'en', foreign }: ReaderOptions = {},
+  { language = 'en', findReader }: ReaderOptions = {},
 ): TextReader {
   const mark = seatMarker(players)
   const quote = (text: string, sentence: number) => {
@@ -137,7 +140,7 @@ export function readerFor(
     )
   }
   const read = (text: string, said: Said) =>
-    readMarked(mark(text), said, sentenceReaderFor(cast, languageOf(text, language), foreign))
+    readMarked(mark(text), said, sentenceReaderFor(cast, languageOf(text, language), findReader))
   return { quote, read, named: (text) => findNamed(mark(text)) }
 }
 
@@ -204,19 +207,20 @@ interface SentenceReader {
 const sentenceReaders = new Map<string, SentenceReader>()
 
 /** One reader for all tables of the same roles and language. */
-function sentenceReaderFor(cast: SpokenRoles, language: LanguageTag, foreign?: ForeignReader): SentenceReader {
+function sentenceReaderFor(cast: SpokenRoles, language: LanguageTag, findReader?: FindReader): SentenceReader {
+  const foreign = findReader?.(language)
   if (language !== 'en' && foreign === undefined) return silent
   const roles = Object.entries(cast).map(([role, { team }]) => `${role} ${team}`)
   const key = [language, ...roles].join()
   const known = sentenceReaders.get(key)
   if (known) return known
   if (sentenceReaders.size >= mostCasts) sentenceReaders.clear()
-  const reader = language === 'en' || foreign === undefined ? englishReader(cast) : readerBy(foreign(language, cast))
+  const reader = foreign === undefined ? englishReader(cast) : readerBy(foreign(cast))
   sentenceReaders.set(key, reader)
   return reader
 }
 
-function readerBy({ read, roleFor }: ReturnType<ForeignReader>): SentenceReader {
+function readerBy({ read, roleFor }: ReturnType<LanguageReader>): SentenceReader {
   return { read: readOnce((marked) => ({ for: [], told: undefined, ...read(marked) })), roleFor }
 }
 

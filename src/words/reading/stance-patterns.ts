@@ -48,6 +48,17 @@ export const reported = new RegExp(
     '\\b(?:no|little|any|what|without)(?: (?:real|hard|good|actual|solid))? (?:evidence|proof|sign|indication|reason to (?:think|believe))\\b[^,]*',
     '^nothing (?:about|in|of)\\b[^,]*',
     "(?<!\\b(?:let me|i(?:['’]?ll)?|i (?:will|can)) )\\b(?:explain|understand|get|see|know|tell (?:me|us)|say) why\\b[^,]*",
+    "<[^<>]+>['’]s (?:\\w+ )?(?:theory|idea|view|claim|argument|point|case|opinion|story) (?:is|was) that\\b.*",
+    '\\b(?:wrong|unfair|mistake|foolish|hasty|silly|premature|too (?:early|soon))(?: of \\w+)? to (?:accuse|suspect|vote|eliminate|call)\\b[^,]*',
+    '(?<!\\bmy )\\b(?:claim|notion|accusation|suggestion|argument|belief|rumou?r|story) that\\b[^,]*',
+    '<[^<>]+> (?:wants?|wanted|hopes?|would like|is trying|tries|tried)(?: to (?:make|get))? (?:us|me|you|everyone|everybody|people|the town)(?: all)? (?:to )?(?:think|believe|vote|suspect|accuse)\\b[^,]*',
+    '<[^<>]+> (?:is|was|came|comes) under suspicion\\b',
+    '\\bmy suspicions? of <[^<>]+> (?:has|have|had|is|was) (?:\\w+ )?(?:faded|gone|weaker|weakened|less|lower|eased|vanished)\\b[^,]*',
+    '\\b(?:(?:nobody|no one)(?: \\w+){0,3}|(?:everyone|everybody|people|some)(?: \\w+){1,3}) (?:suspect|accuse|vote)\\b[^,]*',
+    '\\bstop (?:saying|calling|accusing|voting|suspecting|telling|pushing)\\b[^,]*',
+    '\\b(?:he|she|they)(?: has| have)? (?:found|checked|caught)\\b[^,]*',
+    '\\bfrom <[^<>]+>(?= to <)',
+    '\\b(?:every(?:one|body)|any(?:one|body)|nobody|no one|all)(?: \\w+)? (?:but|except(?: for)?) <[^<>]+>(?:(?:,|,? and) <[^<>]+>)*[^,]*',
     'neither <[^<>]+> nor <[^<>]+>[^,]*',
     "\\bit(?: is|['’]s) (?:conceivable|unlikely|hard to (?:believe|imagine)) (?:that|for)\\b[^,]*",
     '\\b(?:a|any|some|no) (?:world|scenario|universe) (?:in which|where)\\b[^,]*',
@@ -78,7 +89,7 @@ export const reported = new RegExp(
 )
 
 const surely =
-  'either|definitely|def|prob|probs|prolly|literally|just|still|totally|deff|clearly|certainly|obviously|surely|totally|100%|probably|likely|most|almost|very|so|the|an?|one|of|in|part|with|also|playing|both|all|last|remaining|two|three|other|our'
+  'definitely|def|prob|probs|prolly|literally|just|still|totally|deff|clearly|certainly|obviously|surely|totally|100%|probably|likely|most|almost|very|so|the|an?|one|of|in|part|with|also|playing|both|all|last|remaining|two|three|other|our'
 /** The patterns that hold words of a table. */
 export interface StancePatterns {
   /** `<p1> is our confirmed town now`: a word of honesty about a player and nothing else. */
@@ -104,12 +115,18 @@ function chargesIn(mafiaRoles: string): string[] {
     `,? both (?:${mafiaRoles})$`,
     `\\b(?:the|one of the|one of our|our|last|a|another)(?: (?:last|other|second|remaining|real))? (?:${mafiaRoles}|scum)(?: members?| players?| team)? (?:(?:is|are|has to be|have to be|must be|might be|could be)(?: (?:definitely|probably|most likely|likely|surely|clearly|obviously|between|among|in))? |between |among )<>`,
     `(?:likeliest|most likely)(?: to be)?(?: the| an?)? (?:${mafiaRoles})\\b`,
-    `^<> (?:${surely} )*(?:${mafiaRoles}|scum)(?: (?:lol|imo|tbh|ngl|for sure|100%|guys))*$`,
+    `^<>(?: =)? (?:${surely} )*(?:${mafiaRoles}|scum)(?: (?:lol|imo|tbh|ngl|for sure|100%|guys))*$`,
+    "(?:<>|\\b(?:he|she)) is the (?:one|player|person) (?:that |whom )?(?:i|we) (?:trust (?:the )?least|suspect|distrust)\\b|\\b(?:we should|let['’]?s|let us)(?: all)? focus on <>|^<> it is$",
+    '\\b(?:bad|weird|off|strange|scum|mafia|wolf|guilty) vibes? (?:from|about|off) <>|<> gives? (?:me |off |us )*(?:bad|weird|strange|scum|mafia|wolf) vibes',
+    "<>(?: [\\w'’]+){0,3} too (?:quiet|defensive|aggressive|silent|nervous|eager)\\b|^<> (?:is )?next\\b|\\bacting off\\b|\\bit was <> all along|<> (?:keeps|is) (?:dodging|deflecting)\\b",
+    "(?:do not|don['’]t) (?:be fooled by|listen to|fall for) <>|(?:do not|don['’]t) like how <>|\\blet['’]?s (?:do|go for|go with|get) <>",
+    '\\bsomething(?: is| was)? (?:off|wrong|fishy|strange|odd) (?:about|with) <>|<>(?: (?:really|just|still))? (?:seems?|feels?|sounds?|looks?)(?: (?:a bit|really|very))? off\\b',
+    "\\bi['’]m (?:convinced|sure|certain|positive)(?: that)? it(?:['’]?s| is) <>|\\bi['’]?d (?:pick|choose) <>$",
     '\\btrust <> (?:the )?least|\\b(?:agree with|in favou?r of) (?:the|a) vote (?:on|for|against) <>|\\bmy (?:guess|bet|pick|choice)(?: (?:is|would be|goes to))+ <>(?: (?:today|now))?$|\\b(?:gonna|going to) (?:go with|go for|vote) <>',
     '\\b(?:hiding something|full of (?:it|lies))\\b|<>(?: (?:just|clearly|obviously|definitely|has|have))* lied\\b',
     "(?:is|are|be|['’]s) (?:(?:clearly|obviously|probably|definitely) )?(?:an?|the|our) (?:fake|false)\\b",
     "<>['’]s (?:[\\w'’-]+ ){1,4}(?:(?:do(?:es)?|did)(?:n['’]t| not) (?:add up|hold up|hold water|ring true)|(?:is |are |was |very |rather )*(?:hard|difficult) to believe)|not convinced by <>['’]s",
-    "^(?:(?:ok|okay|so|well|then|now|guys|yes|i mean|i think|i['’]?d say|i say),? )*(?:(?:pretty sure|im sure|i['’]m sure|prolly|probably|definitely|deffo|def|obviously|clearly|still)(?: (?:it['’]?s|it is))? <>|<> (?:for sure|100%|obviously|definitely))(?: (?:for sure|guys|lol|tbh|imo|i think|ngl))*$",
+    "^(?:(?:ok|okay|so|well|then|now|guys|yes|i mean|i think|i['’]?d say|i say),? )*(?:(?:pretty sure|im sure|i['’]m sure|prolly|probably|definitely|deffo|def|100%|obviously|clearly|still)(?: (?:it['’]?s|it is))? <>|<> (?:for sure|100%|obviously|definitely))(?: (?:for sure|guys|lol|tbh|imo|i think|ngl))*$",
     "^i['’]d say <>$|^i['’](?:ll|m) (?:go|going) (?:with |for |on )?<>$|^i['’]m (?:on|going with|going) <>(?: (?:today|now|too|as well))*$",
     '\\b(?:lean(?:ing)?)(?: (?:towards?|to|on))?(?: (?:voting|a vote))?(?: (?:for|on))? <>|\\bswitch(?:ing|ed)?(?: (?:my vote|over|back))? to <>|^(?:everybody|everyone|all(?: votes)?|votes|we all)(?: \\w+)? on(?:to)? <>',
     "\\bi(?:['’]ll be|['’]m| will be| am) voting against <>|\\bjoin (?:the|a) (?:vote|wagon) (?:against|on|for) <>|\\b(?:comfortable|fine|ok|okay|good) (?:with )?voting (?:for |out )?<>",
@@ -118,8 +135,8 @@ function chargesIn(mafiaRoles: string): string[] {
     '\\b(?:top|first|high|highest) (?:of|on) my (?:list|suspect list)|\\b(?:main|prime|top|biggest|strongest) (?:suspect|lead)s?\\b(?! for)|my suspects? (?:is|are|remains?)|must go\\b|(?:has|have|needs?|got|gotta) (?:to )?go\\b(?! \\w)',
     `<>(?:['’]s)?(?: (?!who\\b|why\\b|if\\b|not\\b|\\w*n['’]t)[\\w'’]+){0,4} (?:sus|sussy|shady|fishy|scummy|strange(?:ly)?|odd(?:ly)?|weird(?:ly)?|sketchy)\\b`,
     "\\bi(?: really| still)? (?:think|believe|say|bet)(?: that)? (?:it['’]?s|it is|it was|it has to be|it (?:must|might) be) <>",
-    "^(?:(?:ok|okay|so|well|then|now|guys|yes|i mean|i['’]?m telling you|trust me(?: on this)?),? )*it['’]?s(?: (?:obviously|clearly|definitely|surely))? <>(?: (?:for sure|100%|obviously|guys|lol|then|i think))*$",
-    "(?:let['’]?s|we should|we must|say we|gotta|^)(?: all| just| please)?(?:^|\\s)(?:kill|kick(?: out)?|hang|exile|execute) <>|<> should be (?:out|gone)",
+    "^\\s*(?:(?:ok|okay|so|well|then|now|guys|yes|i mean|i['’]?m telling you|trust me(?: on this)?),? )*it['’]?s(?: (?:obviously|clearly|definitely|surely))? <>(?: (?:for sure|100%|obviously|guys|lol|then|i think))*$",
+    "(?:let['’]?s|we should|we must|can we|we need to|say we|gotta|^)(?: all| just| please)?(?:^|\\s)(?:kill|kick(?: out)?|hang|exile|execute) <>|<> should be (?:out|gone)",
     '(?:odd|strange|weird|convenient|suspicious|telling|fishy) (?:that|how|when) <>',
     '\\bfeeling about <>|get <> out\\b|(?:rather|should|must|need to|want to|let us|let me)(?: \\w+)? look(?: \\w+)? (?:at|into) <>',
     "(?:happy with|support|want|prefer|for) a vote on <>|\\b(?:my|our) vote on <>|points? (?:at|to|towards?) <>|n['’]t sit right",
@@ -147,7 +164,7 @@ export function makeStancePatterns({ mafiaRoles, townRoles, humans }: SpokenWord
     ),
     accusing: new RegExp(`(?<![\\w])(?:${charges.join('|')})`, 'i'),
     takenBack: new RegExp(
-      `(?:\\b(?:not|never|cannot|hardly|nothing|no way|no longer|no (?:reason|cause|case) to)|n['’]t)(?:(?:\\s+<>)*\\s+(?!be\\b|buy\\b|believe\\b(?! that\\b| <> (?:is|was)\\b)|who\\b)[\\w-]+){0,4}?(?:\\s+<>)*\\s+(?:accus|suspect|suspicious|vot(?:e|ing)|lying|guilty|scum|evil|nominat|eliminat|${mafiaRoles})\\w*`,
+      `(?:\\b(?:not|never|neither|cannot|hardly|nothing|doubt|no way|no longer|no (?:reason|cause|case) to)|n['’]t)(?:(?:\\s+<>)*\\s+(?!be\\b|buy\\b|believe\\b(?! that\\b| <> (?:is|was)\\b)|who\\b)[\\w-]+){0,4}?(?:\\s+<>)*\\s+(?:accus|suspect|suspicious|vot(?:e|ing)|lying|guilty|scum|evil|nominat|eliminat|${mafiaRoles})\\w*`,
       'gi',
     ),
     guessed: new RegExp(

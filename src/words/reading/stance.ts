@@ -25,7 +25,7 @@ const ownPart = (clause: Marked): Marked =>
     .replace(supposed, ' ')
     .replace(reported, ' ')
     .replace(/\bthan (?:anything|anyone|what|whatever|when|how)\b[^,]*/gi, ' ')
-    .replace(/\b(?:than|over|instead of|before) <[^<>]+>/g, ' ')
+    .replace(/\b(?:than|over|instead of|rather than|before)(?: (?:for|against|vot(?:e|ing) for))? <[^<>]+>/g, ' ')
     .replace(othersObject, '$1 ')
     .replace(ofEverybody, ' ')
     .replace(otherSuspicion, ' ')
@@ -84,7 +84,7 @@ const openQuestion = /^(?:(?:and|but|so|then) )?(?:why|what|who|how|when|where|d
 
 /** All that follows from it is supposed: a condition about somebody else, or one of several cases. */
 const isHypothesis = (text: string): boolean =>
-  /^(?:(?:so|now|and|but|well|then),? )?(?:(?:let['’]s|let us)? ?(?:suppose|imagine|assume|say that)\b|(?:even |what )?if (?:<[^<>]+>|(?:he|she|they|that|both|either|one|so|not)\b)|(?:in|either) (?:one|that|this|any|which) (?:case|scenario|world)|there are (?:\w+ )?(?:possibilities|options|scenarios|worlds|cases))/i.test(
+  /^(?:(?:so|now|and|but|well|then),? )?(?:(?:let['’]s|let us)? ?(?:suppose|imagine|assume|say that)\b|(?:even |what )?if (?:<[^<>]+>|(?:he|she|they|that|both|either|one|so|not)\b)|(?:let me (?:repeat|recall)|to repeat|remember) what <|(?:in|either) (?:one|that|this|any|which) (?:case|scenario|world)|there are (?:\w+ )?(?:possibilities|options|scenarios|worlds|cases))/i.test(
     text,
   ) && !/\beat (?:my|a) hat\b/i.test(text)
 
@@ -94,7 +94,7 @@ const onlyIf =
 
 /** `Ada says that Bruno is mafia, and I agree`: what is told is the speaker's own view too. */
 const agreeing =
-  /\b(?:and|so) i (?:(?:fully|completely|tend to|have to) )?(?:agree|(?:believe|trust) (?:him|her|it|that|them|the \w+|<[^<>]+>)|think so too)\b/i
+  /\b(?:and|so) i (?:(?:fully|completely|tend to|have to) )?(?:agree|(?:believe|trust) (?:him|her|it|that|them|the \w+|<[^<>]+>)|think so too)|\bso do i\b|\bn i agree\b\b/i
 const saidByOthers =
   /(?:<[^<>]+>|\b(?:he|she|they|the \w+))(?: \w+)? (?:says?|said|told us|tells us|told me|thinks?|believes?|claims?|found(?: out)?)(?: that)? (?=<)/i
 
@@ -154,6 +154,8 @@ function readTrust(clause: string, { asserted, found, disputed }: StancePatterns
   if (owned !== undefined) return makeStance([owned], negation.test(owning), isSure(holder))
   const [, before = '', word = '', list = '', rest = ''] = trusting.exec(clause) ?? []
   const listed = findNamed(list)
+  // What others do is told, and not what the speaker thinks.
+  if (/^trusts$/i.test(word)) return makeStance([], false, false)
   if (/^believe$/i.test(word) && listed.length > 0 && deed.test(rest) && !saysHonest.test(rest))
     return makeStance([], false, false)
   const near = before.split(',').at(-1)?.trim().split(/\s+/).slice(-4).join(' ') ?? ''

@@ -1,7 +1,6 @@
 import type { EventData } from '../../kernel/events/event-data.js'
-import type { LanguageTag } from '../../kernel/events/language.js'
 import { findNamed, type Marked, type NamedPlayer, nameMarker } from './mentions.js'
-import { readerFor, type TextReader, type TextReading } from './reader.js'
+import { type ReaderOptions, readerFor, type TextReader, type TextReading } from './reader.js'
 import type { SpokenRoles } from './spoken-words.js'
 
 interface SentenceForm {
@@ -25,7 +24,7 @@ const mostTexts = 10_000
 export class TableReader {
   readonly players: readonly NamedPlayer[]
   readonly #cast: SpokenRoles
-  readonly #language: LanguageTag
+  readonly #options: ReaderOptions
   readonly #readings = new WeakMap<object, { readonly day: number; readonly reading: TextReading }>()
   readonly #byText = new Map<string, TextReading>()
   readonly #sentences = new Map<string, readonly SentenceForm[]>()
@@ -33,9 +32,8 @@ export class TableReader {
   #reader: TextReader | undefined
   #mark: ((text: string) => Marked) | undefined
 
-  /** It reads English: in other languages only what players declare counts. */
-  constructor(players: readonly NamedPlayer[], cast: SpokenRoles, language: LanguageTag = 'en') {
-    this.#language = language
+  constructor(players: readonly NamedPlayer[], cast: SpokenRoles, options: ReaderOptions = {}) {
+    this.#options = options
     this.players = players.map(({ id, name }) => ({ id, name }))
     this.#cast = cast
   }
@@ -96,7 +94,7 @@ export class TableReader {
 
   /** Its patterns hold every name, so they are made when they are first needed. */
   get #texts(): TextReader {
-    this.#reader ??= readerFor(this.players, this.#cast, { language: this.#language })
+    this.#reader ??= readerFor(this.players, this.#cast, this.#options)
     return this.#reader
   }
 }
@@ -107,7 +105,7 @@ const readers = new WeakMap<EventData['game.opened'], TableReader>()
 export function tableReaderFor(opened: EventData['game.opened'], players: readonly NamedPlayer[]): TableReader {
   const known = readers.get(opened)
   if (known?.isFor(players)) return known
-  const reader = new TableReader(players, opened.rules.cast, opened.language)
+  const reader = new TableReader(players, opened.rules.cast, { language: opened.language })
   if (Object.isFrozen(opened)) readers.set(opened, reader)
   return reader
 }

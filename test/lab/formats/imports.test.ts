@@ -1,9 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { foldEvents, type GameEvent, InvalidLogError, isEvent, replayGame, verifyLog } from '../../../src/index.js'
-import { importArena, importLLMafia, importTencent } from '../../../src/lab/formats/index.js'
-import { claimsIn, gameReport } from '../../../src/lab/stats/index.js'
+import {
+  exportGame,
+  foldEvents,
+  forkGame,
+  type GameEvent,
+  InvalidLogError,
+  isEvent,
+  replayGame,
+  resumeGame,
+  verifyLog,
+  viewFor,
+} from '../../../src/index.js'
+import { importArena, importLLMafia, importTencent, inspectLog, kaggleReplay } from '../../../src/lab/formats/index.js'
+import { claimsIn, gameReport, liesIn, suspicions } from '../../../src/lab/stats/index.js'
 
 const fixture = (path: string) => readFileSync(join(import.meta.dirname, '../../fixtures', path), 'utf8')
 const told = (events: readonly GameEvent[], ...types: readonly GameEvent['type'][]) =>
@@ -218,12 +229,33 @@ describe('a game of Werewolf Arena', () => {
   })
 
   test('is not played again, and that is said in a sentence', async () => {
-    const reason = /^This game was not played by this engine, but read from elsewhere: .* not played again\.$/
+    const reason = /^This game was not played by this engine, but read from elsewhere: .* not played again or on\.$/
     expect(await verifyLog(events)).toMatchObject({
       ok: false,
       check: 'replay',
       message: expect.stringMatching(reason),
     })
     await expect(replayGame(events)).rejects.toThrow(reason)
+  })
+
+  test.each<[what: string, events: unknown]>([
+    ['is shown', viewFor('public', events).events],
+    ['is counted', [gameReport(events)]],
+    ['is read for lies', liesIn(events).claims],
+    ['is measured for suspicion', suspicions(events)],
+    ['is written as JSON', [exportGame(events, { view: 'moderator' })]],
+    ['is written for Kaggle', kaggleReplay(events).steps],
+    ['is written for Inspect AI', inspectLog([events]).samples],
+  ])('%s', (_, found) => {
+    expect((found as readonly unknown[]).length).toBeGreaterThan(0)
+  })
+
+  test.each<[what: string, run: () => unknown]>([
+    ['replayed', () => replayGame(events)],
+    ['continued', () => resumeGame(events.slice(0, -1))],
+    ['played again from an answer', () => forkGame(events, { at: 9, change: { choice: 'p2' } })],
+  ])('is not %s, and that is said in a sentence', async (_, run) => {
+    await expect((async () => run())()).rejects.toThrow(InvalidLogError)
+    await expect((async () => run())()).rejects.toThrow(/^This game was not played by this engine/)
   })
 })

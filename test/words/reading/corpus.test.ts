@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { communityWords } from '../../../src/words/reading/community-words.js'
+import { findReading } from '../../../src/words/reading/language-readers.js'
 import { countSigns, readCorpus, type SignKind } from '../../support/reading-corpus.js'
 
 const lines = ['seen', 'corpus'].flatMap((name) => readCorpus(`test/fixtures/reading/${name}.txt`))
@@ -24,7 +24,7 @@ test.each(['zh', 'ja', 'de', 'es'] as const)(
   'in %s a role is claimed by the name that the game gives it',
   (language) => {
     const names = JSON.parse(readFileSync(`locales/${language}/roles.json`, 'utf8')) as Record<string, string>
-    for (const [role, words] of Object.entries(communityWords[language].roles))
+    for (const [role, words] of Object.entries(findReading(language)?.words.roles ?? {}))
       expect([role, words.includes(names[`role.${role}`] ?? '')]).toEqual([role, true])
   },
 )

@@ -14,6 +14,18 @@ const withoutServedTexts: Plugin = {
       : undefined,
 }
 
+/** A file reads the words of the language of its game, which are in the element `reading`, and of no other beside English. */
+const withoutOtherLanguages: Plugin = {
+  name: 'without-other-languages',
+  transform: (_, id) =>
+    id.endsWith('/reading/language-readers.ts')
+      ? `import { languageReader } from './language-reader.js'
+        const embedded = JSON.parse(document.getElementById('reading')?.textContent ?? '{}')
+        const reader = embedded.reading && languageReader(embedded.reading)
+        export const findReader = (tag) => (tag === embedded.tag ? reader : undefined)`
+      : undefined,
+}
+
 const page = embeddedPage({
   url: import.meta.url,
   root: '..',
@@ -21,4 +33,4 @@ const page = embeddedPage({
   name: 'nightzeroPage',
 })
 
-export default defineConfig({ ...page, plugins: [...(page.plugins ?? []), withoutServedTexts] })
+export default defineConfig({ ...page, plugins: [...(page.plugins ?? []), withoutServedTexts, withoutOtherLanguages] })

@@ -193,6 +193,7 @@ export function SuspicionTab({ store }: { readonly store: GameStore }) {
   return (
     <div class="suspicion">
       <p class="note">{texts.suspicion.lead}</p>
+      {now.declared !== null && <p class="note">{texts.suspicion.declared(percent(now.declared))}</p>}
       <Plot {...{ label, lines, last, shown, at }} onPick={(n) => store.goTo(n)} />
       <ul class="meters">
         {ranked.map((row) => (

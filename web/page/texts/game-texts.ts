@@ -219,6 +219,8 @@ export const gameTexts = {
     lead: 'How suspicious each player looks, from 0 to 100, from public events alone. Choose a player to highlight its line.',
     none: 'Nobody has said or done anything yet.',
     label: (leading: readonly string[]) => `Suspicion over time. Highest now: ${leading.join(', ')}.`,
+    declared: (share: number) =>
+      `${share} % of the speeches that accuse, defend or claim declare it; the others are read from their words.`,
   },
   beliefs: {
     title: 'Stated beliefs',

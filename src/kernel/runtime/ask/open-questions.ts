@@ -114,8 +114,8 @@ export class OpenQuestions implements Timer {
     const slow: [OpenQuestion, Wait][] = []
     let longestMs = 0
     for (const [asked, wait] of this.#waits) {
-      // A timer may come a moment early.
-      if (wait.isWarned || now - wait.since < slowAfterMs - 1) continue
+      // Those that are nearly as slow are named with the first, so that a dead service is told once.
+      if (wait.isWarned || now - wait.since < slowAfterMs * 0.9) continue
       wait.isWarned = true
       longestMs = Math.max(longestMs, now - wait.since)
       slow.push([asked, wait])

@@ -1,4 +1,5 @@
 import OpenAI, { APIConnectionError, APIError } from 'openai'
+import { refuseMisplaced } from '../../../kernel/errors/arguments.js'
 import { checkFields } from '../../../kernel/errors/checks.js'
 import { InvalidOptionsError, ServiceError } from '../../../kernel/errors/errors.js'
 import { findOpening } from '../../../kernel/events/event.js'
@@ -175,6 +176,10 @@ const requestHeaders = ({ openRouter, headers }: OpenAIAgentOptions): Record<str
  *   needs one.
  */
 export function openaiAgent(options: OpenAIAgentOptions): Agent {
+  refuseMisplaced(options, {
+    key: 'A model has no option `key`: give the key as `apiKey`.',
+    url: "A model has no option `url`: give the server's address as `baseURL`.",
+  })
   checkFields(openaiOptionsSchema, options, secretOptions)
   const { model, baseURL, batch } = options
   const apiKey = findApiKey(options)

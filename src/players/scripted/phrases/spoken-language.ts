@@ -1,6 +1,7 @@
 import type { LanguageTag } from '../../../kernel/events/language.js'
 import type { Language } from '../../../words/languages/language.js'
 import { loadLanguage } from '../../../words/languages/languages.js'
+import type { LanguageReader } from '../../../words/reading/language-reader.js'
 import { facts, type PhraseLine, reasons, talk } from './phrases.js'
 
 const englishWords = {
@@ -29,6 +30,8 @@ export interface SpokenLanguage {
   readonly role: (name: string) => string
   /** Its lines are few: one may be said again where none is new. */
   readonly repeats: boolean
+  /** Reads what others say freely. English is always read. */
+  readonly reader?: LanguageReader
   /** A speech as it is written in this language. */
   readonly write: (speech: string) => string
 }
@@ -57,6 +60,13 @@ const stocks: Readonly<Record<Exclude<LanguageTag, 'en'>, () => Promise<{ readon
   es: () => import('./es.json', { with: { type: 'json' } }),
 }
 
+const readers: Readonly<Record<Exclude<LanguageTag, 'en'>, () => Promise<{ readonly reader: LanguageReader }>>> = {
+  zh: () => import('../../../words/reading/languages/zh.js'),
+  ja: () => import('../../../words/reading/languages/ja.js'),
+  de: () => import('../../../words/reading/languages/de.js'),
+  es: () => import('../../../words/reading/languages/es.js'),
+}
+
 /** Each list of lines with the English one of the same name. */
 function pairLines(own: object, of: object): (readonly [readonly PhraseLine[], readonly string[]])[] {
   return Object.entries(own).flatMap(([name, lines]) => {
@@ -72,10 +82,11 @@ export const pairStock = (stock: Stock) => [
   ...pairLines(stock.reasons, reasons),
 ]
 
-function speak(tag: LanguageTag, stock: Stock, language: Language): SpokenLanguage {
+function speak(language: Language, stock: Stock, reader: LanguageReader): SpokenLanguage {
   const lines = new Map(pairStock(stock))
   return {
-    tag,
+    tag: language.tag,
+    reader,
     words: stock.words,
     lines: (known) => lines.get(known) ?? [],
     role: (name) => language.words({ role: name }),
@@ -92,6 +103,10 @@ export const languageSpoken = (tag: LanguageTag = 'en'): SpokenLanguage | undefi
 /** Loads what is said in a language. */
 export async function learn(tag: LanguageTag = 'en'): Promise<void> {
   if (tag === 'en' || spoken.has(tag)) return
-  const [{ default: stock }, language] = await Promise.all([stocks[tag](), loadLanguage(tag)])
-  spoken.set(tag, speak(tag, stock, language))
+  const [{ default: stock }, language, { reader }] = await Promise.all([
+    stocks[tag](),
+    loadLanguage(tag),
+    readers[tag](),
+  ])
+  spoken.set(tag, speak(language, stock, reader))
 }

@@ -1,0 +1,1 @@
+export { findReading } from './language-readers.js'
