@@ -1,14 +1,5 @@
-import type { GameState, PlayerState } from '../../../src/index.js'
 import type { Scene } from '../support/scene.js'
-
-const seat = ({ players }: GameState, id: string | undefined): PlayerState | undefined =>
-  players.find((player) => player.id === id)
-
-const livingIds = ({ players }: GameState): string[] =>
-  players.flatMap(({ id, status }) => (status === 'alive' ? [id] : []))
-
-const bearers = ({ marks = [] }: GameState, name: string): string[] =>
-  marks.flatMap(({ mark, player }) => (mark === name && player !== undefined ? [player] : []))
+import { bearers, livingIds, seat } from '../support/state.js'
 
 /** Roles that change, take over, wait for others, or end a day. */
 export const stageScenes: readonly Scene[] = [
