@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../support/postgres/fresh-database.js'
 import { temporaryFolder } from '../support/temporary.js'
@@ -30,6 +31,8 @@ test('a tournament is queued, played by a worker and watched to its tables, and 
   const watching = inProcess(['tournament', '--config', configFile(), '--database', database])
   let queued = false
   while (!queued) {
+    // The other process needs the processor to get ready.
+    await setTimeout(500)
     const { stdout } = await nightzero(['top', '--json', '--once', '--database', database])
     queued = stdout !== '' && JSON.parse(stdout).tournaments[0]?.waiting === 4
   }
