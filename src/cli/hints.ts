@@ -1,27 +1,12 @@
-import { basename, relative } from 'node:path'
 import { nextLastingTable, roleCountsFor, shortGameWarning } from '../kernel/rules/index.js'
 import { oneLine } from '../kernel/text/index.js'
 import { cardEnglish } from '../words/languages/index.js'
 import { shownPlace } from './log-place.js'
 import type { ViewingOptions } from './options.js'
 import { displayWidth, wrapLines } from './output/scene.js'
+import { ownCommand, quote } from './own-command.js'
 import { warn } from './printer.js'
 import type { TableArguments, TablePlan } from './table.js'
-
-/** npm's script for the sources, npx in `node_modules`, its own name where it is installed for all, else its file. */
-export function ownCommand({
-  script = process.argv[1] ?? '',
-  cwd = process.cwd(),
-  env = process.env,
-}: {
-  script?: string
-  cwd?: string
-  env?: Readonly<Record<string, string | undefined>>
-} = {}): string {
-  if (script.endsWith('.ts')) return 'npm run nightzero --'
-  if (/[\\/]node_modules[\\/]/.test(script) || env.npm_command === 'exec') return 'npx nightzero'
-  return basename(script) === 'nightzero' ? 'nightzero' : `node ${quote(relative(cwd, script))}`
-}
 
 export const formatFileCommand = (command: string, file: string, options: TypedOptions = {}): string =>
   formatCommand(command, [shownPlace(file), ...formatOptions(options)])
@@ -62,8 +47,6 @@ export function formatOptions(options: TypedOptions): string[] {
     value === undefined ? [] : [`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, `${value}`],
   )
 }
-
-const quote = (word: string): string => (/^[\w./@%+,:=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
 
 type Asked = TableArguments & Pick<ViewingOptions, 'view' | 'language'>
 

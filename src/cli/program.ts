@@ -26,9 +26,9 @@ import { addVerifyCommand } from './commands/verify.js'
 import { addWatchCommand } from './commands/watch.js'
 import { addWorkerCommand } from './commands/worker.js'
 import { BadInput, describeSystemError, exitReport, exitStatus } from './exit.js'
-import { ownCommand } from './hints.js'
 import { loadOwnCode, type WithModule, withOption } from './input-files.js'
 import { displayWidth, wrapLines } from './output/scene.js'
+import { ownCommand } from './own-command.js'
 import { warn } from './printer.js'
 
 /** Ends silently when the reader of stdout closes, as `head` does; for its other faults as for bad input. */

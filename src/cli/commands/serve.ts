@@ -13,12 +13,12 @@ import { variableFor } from '../config/agents.js'
 import { readServerFile } from '../config/named-agents.js'
 import { BadInput, fileFault, waitForAbort, withSignal } from '../exit.js'
 import { addOptions, choice, flag, type Given, option, portNumber, several, wholeNumber } from '../given.js'
-import { ownCommand } from '../hints.js'
 import { loadOwnCode, type WithModule } from '../input-files.js'
 import { busOption, connectBus } from '../kafka.js'
 import { isAddress, openDatabaseStore, requireLogName, shownPlace } from '../log-place.js'
 import { callsOption } from '../options.js'
 import { makeFolder, openCallSink } from '../output-files.js'
+import { ownCommand } from '../own-command.js'
 import { warn } from '../printer.js'
 
 const serveOptions = [
