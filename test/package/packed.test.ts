@@ -208,6 +208,24 @@ test('a dry run of models needs neither the package `openai` nor a key', () => {
   expect(told).toMatch(/│ gpt-4o-mini .*\$\d/)
 })
 
+test('a program with a model and without the package `openai` is told to install it', () => {
+  const program = `import { createMafiaGame } from 'nightzero'
+import { openaiAgent } from 'nightzero/agents/openai'
+const agent = openaiAgent({ model: 'any', baseURL: 'http://127.0.0.1:1/v1' })
+await createMafiaGame({ rules: 'benchmark', players: 7, agent }).run()`
+  const { stderr } = spawnSync(process.execPath, [consumer.write('model.mjs', program)], { encoding: 'utf8' })
+  expect(stderr).toContain('Language models need the package `openai`: npm install openai.')
+  const config = consumer.write('model.yaml', 'defaults: { model: any, baseURL: http://127.0.0.1:1/v1 }\n')
+  const played = spawnSync(process.execPath, ['node_modules/nightzero/dist/cli.js', 'play', '--config', config], {
+    cwd: consumer.folder,
+    encoding: 'utf8',
+  })
+  expect([played.status, played.stderr]).toEqual([
+    2,
+    'nightzero: Language models need the package `openai`: npm install openai.\n',
+  ])
+})
+
 test.each([
   ['node16', 'node16', ['consumer.mts', 'consumer.cts']],
   ['esnext', 'bundler', ['consumer.ts']],

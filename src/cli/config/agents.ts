@@ -1,8 +1,8 @@
-import { type Agent, randomAgent, scriptedAgent } from '../../index.js'
+import { type Agent, randomAgent, ServiceError, scriptedAgent } from '../../index.js'
 import { definedFields } from '../../kernel/text/index.js'
 import { environmentFetch } from '../../players/models/index.js'
 import { jsonlBatches } from '../../stores/index.js'
-import { BadInput, loadOptional } from '../exit.js'
+import { BadInput } from '../exit.js'
 import type { AgentConfig, Config } from './config-schema.js'
 import type { SeatPlan } from './seats.js'
 
@@ -40,11 +40,13 @@ export interface ModelConfig extends Pick<Config, 'context' | 'limits' | 'prices
 }
 
 /** Throws `BadInput` when the package that it needs is missing. */
-export const loadModelModule = (): Promise<ModelModule> =>
-  loadOptional(
-    () => import('../../players/models/openai/index.js'),
-    'Language models need the package `openai`: npm install openai.',
-  )
+export async function loadModelModule(): Promise<ModelModule> {
+  const { openaiPackage } = await import('../../players/models/openai/openai-package.js')
+  await openaiPackage().catch((error: unknown) => {
+    throw error instanceof ServiceError ? new BadInput(error.message) : error
+  })
+  return await import('../../players/models/openai/index.js')
+}
 
 /** `undefined` where a person plays. Throws `BadInput` when a key is missing; `who` says whose. */
 export async function createAgents(

@@ -1,4 +1,4 @@
-import OpenAI, { APIConnectionError, APIError } from 'openai'
+import type OpenAI from 'openai'
 import { refuseMisplaced } from '../../../kernel/errors/arguments.js'
 import { checkFields } from '../../../kernel/errors/checks.js'
 import { InvalidOptionsError, ServiceError } from '../../../kernel/errors/errors.js'
@@ -17,6 +17,7 @@ import { type Redactor, redactor, secretsIn } from '../redactor.js'
 import type { Capabilities, RequestForm, ResponseFormat } from './capabilities.js'
 import { findCapabilities, formatFor, recordSuccess, responseFormats, sharedCapabilities } from './capabilities.js'
 import { learnFromRefusal, learnPromptLimit } from './learning.js'
+import { type OpenAIPackage, openaiPackage } from './openai-package.js'
 import { type OpenAIAgentOptions, openaiOptionsSchema, secretOptions } from './options.js'
 import { longestPrompt, recordPromptTokens } from './prompt-limit.js'
 import { isOpenRouter, ownRequirement, recordedParameters, requestBody, speaksAnthropic } from './request-body.js'
@@ -47,7 +48,11 @@ async function receive(client: OpenAI, call: ChatCall, reply: CompletionBuilder)
   }
 }
 
-function toServerFault(error: unknown, exchange: Exchange): ServerFault {
+function toServerFault(
+  error: unknown,
+  { APIConnectionError, APIError }: OpenAIPackage,
+  exchange: Exchange,
+): ServerFault {
   if (error instanceof ServerFault) return error
   if (error instanceof APIConnectionError && error.cause instanceof ServerFault) return error.cause
   // A body that ends early is a plain TypeError, `terminated`.
@@ -70,8 +75,10 @@ class OpenAITransport implements Transport {
   readonly #redact: Redactor
   readonly #known: Capabilities
   readonly #strictest: ResponseFormat
+  readonly #package = openaiPackage()
 
   constructor(options: OpenAIAgentOptions, apiKey: string) {
+    this.#package.catch(() => {})
     this.#options = options
     this.#apiKey = apiKey
     this.#fetch = options.fetch ?? environmentFetch()
@@ -111,14 +118,16 @@ class OpenAITransport implements Transport {
 
   async #chat(call: ChatCall, reply: CompletionBuilder): Promise<void> {
     const { signal, onCall } = call.request
+    const sdk = await this.#package
     const exchange = new Exchange()
     const recorder = onCall && new CallRecorder(onCall, this.#secrets)
     try {
       const send = this.#sender(call.request)
-      await receive(this.#client(recorder?.recording(send) ?? send, call, exchange), call, reply)
+      const options = this.#clientOptions(recorder?.recording(send) ?? send, call, exchange)
+      await receive(new sdk.OpenAI(options), call, reply)
     } catch (error) {
       if (signal.aborted) throw stopReason(signal, exchange)
-      const { message, facts } = toServerFault(error, exchange)
+      const { message, facts } = toServerFault(error, sdk, exchange)
       const line = this.#redact.text(message).replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
       throw new ServerFault(line.slice(0, 500), { ...facts, said: this.#redact.text(facts.said) })
     } finally {
@@ -137,8 +146,8 @@ class OpenAITransport implements Transport {
     return (address, init = {}) => batch.send({ key, address: String(address), init, fetch: this.#fetch })
   }
 
-  #client(send: typeof fetch, { body }: ChatCall, exchange: Exchange): OpenAI {
-    return new OpenAI({
+  #clientOptions(send: typeof fetch, { body }: ChatCall, exchange: Exchange) {
+    return {
       apiKey: this.#apiKey,
       ...definedFields({ baseURL: this.#options.baseURL }),
       fetch: checkedFetch(send, { streamed: body.stream === true, exchange }),
@@ -146,7 +155,7 @@ class OpenAITransport implements Transport {
       maxRetries: 0,
       timeout: longestTimerMs,
       logLevel: 'off',
-    })
+    } as const
   }
 
   #learn(fault: ServerFault, form: RequestForm, estimate: number): ServerFault | ServiceError {
