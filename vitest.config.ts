@@ -30,6 +30,8 @@ const whole = [
   'test/lab/positions/{positions,probe}.test.ts',
   'test/stores/{calls,conformance,faults}.test.ts',
   'test/lab/tournament/{figures,recompute,rejudge,remodel}.test.ts',
+  'test/{laws/later-roles,bad-input/parsers}.test.ts',
+  'test/players/{suspicion/reading-on,game-schema,prompts/facts,calls/prompts-from-log}.test.ts',
 ]
 
 /** What plays more games with `LAWS=full`. */

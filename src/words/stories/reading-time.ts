@@ -58,7 +58,10 @@ const isDeclaration = (event: ViewEvent | undefined): event is ViewEvent<'role.c
   event !== undefined && (event.type === 'role.claimed' || event.type === 'vote.corrected')
 
 /** The speech with which event `at` was declared, if it was: both are on stage together. */
-export function findDeclaringSpeech(events: readonly ViewEvent[], at: number) {
+export function findDeclaringSpeech(
+  events: readonly ViewEvent[],
+  at: number,
+): ViewEvent<'speech.given' | 'defense.given' | 'last-words.given'> | undefined {
   const declared = events[at]
   if (!isDeclaration(declared)) return undefined
   let n = at

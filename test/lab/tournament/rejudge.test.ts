@@ -158,7 +158,7 @@ describe.skipIf(!isThere)('a program of another language finds the same', () => 
 
   test('a shift that is planted, and none where there is none', { timeout: 240_000 }, () => {
     const design = 'sides'
-    const equal = skilled({ ada: alike, bot: alike, cleo: alike, dan: alike }, { games: 104, seed: 'equal', design })
+    const equal = skilled({ ada: alike, bot: alike, cleo: alike, dan: alike }, { games: 160, seed: 'equal', design })
     const shifted = withShift(equal, 'bot')
     const [none, planted] = [equal, shifted].map((outcomes) => recomputed({ outcomes, design }))
     const shownIn = (again?: Recomputed) =>

@@ -48,16 +48,19 @@ test('a database without space for a while costs no game and no call', async () 
   const result = tournament(url, definition('full'), { games: 2 })
   await queued(url, 2)
   const sql = openDatabase(url)
-  // What an insert answers that finds no room on the disk.
-  await sql.query(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$`)
+  // What an insert answers that finds no room on the disk. A function is replaced without a lock that workers may wait for.
+  const answer = (body: string) =>
+    sql.query(`CREATE OR REPLACE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${body} END $$`)
+  const free = () => answer('RETURN NEW;')
+  await free()
+  for (const table of ['events', 'tries', 'begun_calls'])
+    await sql.query(
+      `CREATE TRIGGER full_disk BEFORE INSERT ON nightzero.${table} FOR EACH ROW EXECUTE FUNCTION full_disk()`,
+    )
   const fill = async () => {
-    for (const table of ['events', 'tries', 'begun_calls'])
-      await sql.query(
-        `CREATE TRIGGER full_disk BEFORE INSERT ON nightzero.${table} FOR EACH ROW EXECUTE FUNCTION full_disk()`,
-      )
+    await answer("RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full';")
     await new Promise((over) => setTimeout(over, 500))
-    await sql.query('DROP FUNCTION full_disk CASCADE')
+    await free()
   }
   const asked: string[] = []
   let filled: Promise<void> | undefined
