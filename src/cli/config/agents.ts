@@ -41,11 +41,11 @@ export interface ModelConfig extends Pick<Config, 'context' | 'limits' | 'prices
 
 /** Throws `BadInput` when the package that it needs is missing. */
 export async function loadModelModule(): Promise<ModelModule> {
-  const { openaiPackage } = await import('../../players/models/openai/openai-package.js')
-  await openaiPackage().catch((error: unknown) => {
+  const models = await import('../../players/models/openai/index.js')
+  await models.requireOpenAI().catch((error: unknown) => {
     throw error instanceof ServiceError ? new BadInput(error.message) : error
   })
-  return await import('../../players/models/openai/index.js')
+  return models
 }
 
 /** `undefined` where a person plays. Throws `BadInput` when a key is missing; `who` says whose. */

@@ -11,5 +11,5 @@ export {
 export { costOf, type ModelPrice, type Priced, type PriceTable } from '../usage.js'
 export type { Capabilities, CapabilityMemory, ResponseFormat } from './capabilities.js'
 export type { MessageLayout } from './layout.js'
-export { openaiAgent } from './openai-agent.js'
+export { openaiAgent, requireOpenAI } from './openai-agent.js'
 export type { OpenAIAgentOptions } from './options.js'

@@ -1,4 +1,3 @@
-import type OpenAI from 'openai'
 import { refuseMisplaced } from '../../../kernel/errors/arguments.js'
 import { checkFields } from '../../../kernel/errors/checks.js'
 import { InvalidOptionsError, ServiceError } from '../../../kernel/errors/errors.js'
@@ -17,7 +16,6 @@ import { type Redactor, redactor, secretsIn } from '../redactor.js'
 import type { Capabilities, RequestForm, ResponseFormat } from './capabilities.js'
 import { findCapabilities, formatFor, recordSuccess, responseFormats, sharedCapabilities } from './capabilities.js'
 import { learnFromRefusal, learnPromptLimit } from './learning.js'
-import { type OpenAIPackage, openaiPackage } from './openai-package.js'
 import { type OpenAIAgentOptions, openaiOptionsSchema, secretOptions } from './options.js'
 import { longestPrompt, recordPromptTokens } from './prompt-limit.js'
 import { isOpenRouter, ownRequirement, recordedParameters, requestBody, speaksAnthropic } from './request-body.js'
@@ -33,7 +31,11 @@ interface ChatCall extends TransportCall {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-async function receive(client: OpenAI, call: ChatCall, reply: CompletionBuilder): Promise<void> {
+async function receive(
+  client: InstanceType<OpenAIPackage['OpenAI']>,
+  call: ChatCall,
+  reply: CompletionBuilder,
+): Promise<void> {
   const { body, onText, onReasoning } = call
   const { signal } = call.request
   if (body.stream !== true) {
@@ -46,6 +48,27 @@ async function receive(client: OpenAI, call: ChatCall, reply: CompletionBuilder)
     if (text !== '') onText(text)
     if (reasoning !== '') onReasoning(reasoning)
   }
+}
+
+type OpenAIPackage = typeof import('openai')
+
+async function loadPackage(): Promise<OpenAIPackage> {
+  try {
+    return await import('openai')
+  } catch (error) {
+    if ((error as { readonly code?: unknown }).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new ServiceError('refused', 'Language models need the package `openai`: npm install openai.')
+  }
+}
+
+/**
+ * Resolves when the package `openai` is there. An agent loads it for its first call: a program that waits for this hears at its start
+ * what is missing.
+ *
+ * @throws {ServiceError} `refused`, when it is not installed; a game pauses then, and says so.
+ */
+export async function requireOpenAI(): Promise<void> {
+  await loadPackage()
 }
 
 function toServerFault(
@@ -75,7 +98,7 @@ class OpenAITransport implements Transport {
   readonly #redact: Redactor
   readonly #known: Capabilities
   readonly #strictest: ResponseFormat
-  readonly #package = openaiPackage()
+  readonly #package = loadPackage()
 
   constructor(options: OpenAIAgentOptions, apiKey: string) {
     this.#package.catch(() => {})
