@@ -27,7 +27,7 @@ const answerMs = 1_000
 /** Of one night: how long it was for who watches, and what must stay secret. */
 interface Night {
   readonly game: number
-  /** What everybody knows of it: the preset, and whether it is the first night. */
+  /** What everybody knows of it: the preset, and how many live. */
   readonly group: string
   readonly lengthMs: number
   readonly 'living mafia': string
@@ -136,7 +136,7 @@ function secretsOf(
     )
     return {
       game,
-      group: `${rules}, ${day > 1 ? 'later' : 'first'} night`,
+      group: `${rules}, ${living.length} living`,
       lengthMs: next.at - at,
       'living mafia': `${living.filter(({ role }) => cast[role]?.team === 'mafia').length}`,
       'night role of the person': `${asked}`,
