@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { createMafiaGame, presets } from '../../../../src/index.js'
+import { filmMoments } from '../../../../web/page/share/draw.js'
 import { seriousFaults } from '../inspector/support/serious-faults.js'
 import { serveForTests } from './support/serve-for-tests.js'
 
@@ -51,3 +53,22 @@ test('the page can be installed, says something before its script is there, and 
   const plain = await (await fetch(served.address(''))).text()
   expect(plain).toContain('The page is being loaded.')
 })
+
+test.each(Object.keys(presets) as (keyof typeof presets)[])(
+  'a film of %s shows the table, every death and verdict, and the end, in under a minute',
+  async (rules) => {
+    const game = createMafiaGame({ rules, seed: 'film' })
+    await game.run()
+    const { events } = game.view('viewers')
+    const moments = filmMoments({ events })
+    const shown = moments.map(({ at }) => events[at]?.type)
+    const times = (type: string) => events.filter((event) => event.type === type).length
+    expect([shown[0], shown.at(-1)]).toEqual(['game.opened', 'game.ended'])
+    expect(shown.filter((type) => type === 'player.died')).toHaveLength(times('player.died'))
+    expect(times('player.died')).toBeGreaterThan(0)
+    const seconds = moments.reduce((sum, { ms }) => sum + ms, 0) / 1_000
+    expect(seconds).toBeGreaterThan(5)
+    expect(seconds).toBeLessThan(60)
+    for (const { ms } of moments) expect(ms).toBeGreaterThan(300)
+  },
+)
