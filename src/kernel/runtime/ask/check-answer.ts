@@ -119,13 +119,14 @@ function cleanPlainAnswer(plain: PlainAnswer, maxSpeechChars: number): AcceptedA
   return thought === undefined && speech === undefined ? chosen : { ...cleanWords(plain, maxSpeechChars), ...chosen }
 }
 
+/** By the fields that they leave out. */
 const schemas = new Map<string, typeof answerSchema>()
 
 /** Fields that a question does not ask for are not read, so they cannot make an answer invalid. */
 function schemaFor(question: Question): typeof answerSchema {
-  const { kind, options, beliefs } = question
-  const key = `${kind} ${options.length > 0} ${beliefs !== undefined}`
-  const schema = schemas.get(key) ?? schemaWithout(untakenParts(question))
+  const untaken = untakenParts(question)
+  const key = untaken.join()
+  const schema = schemas.get(key) ?? schemaWithout(untaken)
   schemas.set(key, schema)
   return schema
 }
